@@ -1,0 +1,24 @@
+// One analysis per translation unit, shared by all checks that clang-tidy runs on it.
+#include "tidy/UnitCache.h"
+
+#include "api/Registry.h"
+
+namespace everyrank {
+
+const UnitResult &SharedUnit::get(clang::ASTContext &ast) {
+  if (!result)
+    result = analyzeUnit(ast, api::Registry::builtin());
+  return *result;
+}
+
+std::shared_ptr<SharedUnit> UnitCache::unitFor(const clang::tidy::ClangTidyContext *context) {
+  const std::lock_guard lock(mutex);
+  std::erase_if(units, [](const auto &entry) { return entry.second.expired(); });
+  if (auto living = units[context].lock())
+    return living;
+  auto fresh = std::make_shared<SharedUnit>();
+  units[context] = fresh;
+  return fresh;
+}
+
+} // namespace everyrank

@@ -1,0 +1,26 @@
+// Runs the checks over files: what `clang-tidy` does, with our analysis in its place.
+#pragma once
+
+#include "tidy/AnalyzeUnit.h"
+
+#include "clang-tidy/ClangTidy.h"
+#include "clang/Tooling/CompilationDatabase.h"
+
+#include <string>
+#include <vector>
+
+namespace everyrank {
+
+struct LintResult {
+  std::vector<clang::tidy::ClangTidyError> warnings; // of our checks
+  std::vector<clang::tidy::ClangTidyError> errors;   // of the compiler
+  Stats stats;
+  std::string model;
+};
+
+// Parses and analyses `file` once per compile command that `database` has for it.
+LintResult lintFile(clang::tidy::ClangTidyContext &context,
+                    const clang::tooling::CompilationDatabase &database, const std::string &file,
+                    const UnitOptions &options);
+
+} // namespace everyrank
