@@ -9,79 +9,81 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Tooling/Tooling.h"
 
+#include <chrono>
+
 namespace everyrank {
 namespace {
 
 namespace tidy = clang::tidy;
 namespace tooling = clang::tooling;
 
+// What one file's analysis needs and fills.
+struct Job {
+  tidy::ClangTidyContext &context;
+  const UnitOptions &options;
+  LintResult result;
+};
+
 // Analyses a parsed unit and reports what is enabled for its main file.
 class Consumer : public clang::ASTConsumer {
 public:
-  Consumer(tidy::ClangTidyContext &context, const UnitOptions &options, LintResult &result)
-      : context(context), options(options), result(result) {}
+  explicit Consumer(Job &job) : job(job) {}
 
   void HandleTranslationUnit(clang::ASTContext &ast) override {
     if (!speaks(ast.getLangOpts()))
       return;
-    UnitResult unit = analyzeUnit(ast, api::Registry::builtin(), options);
+    const auto start = std::chrono::steady_clock::now();
+    UnitResult unit = analyzeUnit(ast, api::Registry::builtin(), job.options);
+    const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     for (const Finding &finding : unit.findings)
-      if (context.isCheckEnabled(publicName(finding.check)))
-        report(context, ast, finding);
-    result.stats.functions += unit.stats.functions;
-    result.stats.collectives += unit.stats.collectives;
-    result.stats.cut += unit.stats.cut;
-    result.model += unit.model;
+      if (job.context.isCheckEnabled(publicName(finding.check)))
+        report(job.context, ast, finding);
+    job.result.analysisSeconds += spent.count();
+    job.result.stats.functions += unit.stats.functions;
+    job.result.stats.collectives += unit.stats.collectives;
+    job.result.stats.cut += unit.stats.cut;
+    job.result.model += unit.model;
   }
 
 private:
-  tidy::ClangTidyContext &context;
-  const UnitOptions &options;
-  LintResult &result;
+  Job &job;
 };
 
 class Action : public clang::ASTFrontendAction {
 public:
-  Action(tidy::ClangTidyContext &context, const UnitOptions &options, LintResult &result)
-      : context(context), options(options), result(result) {}
+  explicit Action(Job &job) : job(job) {}
 
   std::unique_ptr<clang::ASTConsumer> CreateASTConsumer(clang::CompilerInstance &compiler,
                                                         llvm::StringRef file) override {
-    context.setSourceManager(&compiler.getSourceManager());
-    context.setCurrentFile(file);
-    context.setASTContext(&compiler.getASTContext());
+    job.context.setSourceManager(&compiler.getSourceManager());
+    job.context.setCurrentFile(file);
+    job.context.setASTContext(&compiler.getASTContext());
     if (auto folder = compiler.getVirtualFileSystem().getCurrentWorkingDirectory())
-      context.setCurrentBuildDirectory(*folder);
-    return std::make_unique<Consumer>(context, options, result);
+      job.context.setCurrentBuildDirectory(*folder);
+    return std::make_unique<Consumer>(job);
   }
 
 private:
-  tidy::ClangTidyContext &context;
-  const UnitOptions &options;
-  LintResult &result;
+  Job &job;
 };
 
 class Factory : public tooling::FrontendActionFactory {
 public:
-  Factory(tidy::ClangTidyContext &context, const UnitOptions &options, LintResult &result)
-      : context(context), options(options), result(result) {}
+  explicit Factory(Job &job) : job(job) {}
 
-  std::unique_ptr<clang::FrontendAction> create() override {
-    return std::make_unique<Action>(context, options, result);
-  }
+  std::unique_ptr<clang::FrontendAction> create() override { return std::make_unique<Action>(job); }
+
   bool runInvocation(std::shared_ptr<clang::CompilerInvocation> invocation,
                      clang::FileManager *files,
                      std::shared_ptr<clang::PCHContainerOperations> containers,
                      clang::DiagnosticConsumer *consumer) override {
-    // As clang-tidy: code may ask for __clang_analyzer__.
-    invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true;
+    invocation->getPreprocessorOpts().SetUpStaticAnalyzer = true; // __clang_analyzer__
+    invocation->getDiagnosticOpts().ShowCarets = false; // else Clang prints "1 warning generated."
     return FrontendActionFactory::runInvocation(invocation, files, containers, consumer);
   }
 
 private:
-  tidy::ClangTidyContext &context;
-  const UnitOptions &options;
-  LintResult &result;
+  Job &job;
 };
 
 // The configuration's ExtraArgs, and Clang's own headers, which are not beside our executable.
@@ -103,8 +105,9 @@ tooling::CommandLineArguments adjust(tidy::ClangTidyContext &context,
 
 LintResult lintFile(tidy::ClangTidyContext &context, const tooling::CompilationDatabase &database,
                     const std::string &file, const UnitOptions &options) {
-  LintResult result;
+  Job job{context, options, {}};
   tooling::ClangTool tool(database, file);
+  tool.setPrintErrorMessage(false);
   tool.appendArgumentsAdjuster(
       [&](const tooling::CommandLineArguments &arguments, llvm::StringRef name) {
         return adjust(context, arguments, name);
@@ -116,16 +119,15 @@ LintResult lintFile(tidy::ClangTidyContext &context, const tooling::CompilationD
                                   /*ShouldOwnClient=*/false);
   context.setDiagnosticsEngine(&engine);
   tool.setDiagnosticConsumer(&consumer);
-  Factory factory(context, options, result);
+  Factory factory(job);
   tool.run(&factory);
 
-  for (tidy::ClangTidyError &error : consumer.take())
-    (error.DiagLevel == tidy::ClangTidyError::Error &&
-             error.DiagnosticName == "clang-diagnostic-error"
-         ? result.errors
-         : result.warnings)
-        .push_back(std::move(error));
-  return result;
+  for (tidy::ClangTidyError &error : consumer.take()) {
+    const bool ours = llvm::StringRef(error.DiagnosticName).starts_with("everyrank-");
+    if (ours || error.DiagLevel == tidy::ClangTidyError::Error)
+      (ours ? job.result.warnings : job.result.errors).push_back(std::move(error));
+  }
+  return std::move(job.result);
 }
 
 } // namespace everyrank

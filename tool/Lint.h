@@ -1,4 +1,4 @@
-// Runs the checks over files: what `clang-tidy` does, with our analysis in its place.
+// Parses and analyses one file: what `clang-tidy` does, with our analysis in its place.
 #pragma once
 
 #include "tidy/AnalyzeUnit.h"
@@ -15,10 +15,11 @@ struct LintResult {
   std::vector<clang::tidy::ClangTidyError> warnings; // of our checks
   std::vector<clang::tidy::ClangTidyError> errors;   // of the compiler
   Stats stats;
+  double analysisSeconds = 0; // without parsing
   std::string model;
 };
 
-// Parses and analyses `file` once per compile command that `database` has for it.
+// Analyses `file` once per compile command that `database` has for it.
 LintResult lintFile(clang::tidy::ClangTidyContext &context,
                     const clang::tooling::CompilationDatabase &database, const std::string &file,
                     const UnitOptions &options);

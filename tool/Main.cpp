@@ -1,23 +1,58 @@
 // The command `everyrank`.
-#include "Lint.h"
+#include "CheckList.h"
+#include "CommandLine.h"
+#include "Pages.h"
+#include "Session.h"
 
+#include "api/Registry.h"
+#include "tidy/Report.h"
+
+#include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
-int main(int argc, const char **argv) {
-  std::string problem;
-  auto database =
-      clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, problem);
-  if (argc != 3 || llvm::StringRef(argv[1]) != "lint" || !database) {
-    llvm::errs() << "everyrank: error: usage: everyrank lint FILE -- FLAGS\n";
-    return 2;
-  }
-  clang::tidy::ClangTidyOptions options = clang::tidy::ClangTidyOptions::getDefaults();
-  options.Checks = "-*,everyrank-*";
-  clang::tidy::ClangTidyContext context(std::make_unique<clang::tidy::DefaultOptionsProvider>(
-      clang::tidy::ClangTidyGlobalOptions(), options));
-  everyrank::LintResult result = everyrank::lintFile(context, *database, argv[2], {});
-  unsigned asErrors = 0;
-  clang::tidy::handleErrors(result.warnings, context, clang::tidy::FB_NoFix, asErrors,
-                            llvm::vfs::getRealFileSystem());
-  return !result.errors.empty() ? 2 : !result.warnings.empty();
+namespace everyrank {
+namespace {
+
+int fail(llvm::Error problem) {
+  complain(llvm::toString(std::move(problem)));
+  return incomplete;
 }
+
+int listChecks() {
+  for (const CheckRow &row : allChecks())
+    llvm::outs() << llvm::format("%-34s ", publicName(row.name).c_str()) << row.summary << "\n";
+  return clean;
+}
+
+int explain(llvm::StringRef name) {
+  auto row = findCheck(name);
+  if (!row)
+    return fail(row.takeError());
+  llvm::StringRef page = pageOf(row->name);
+  llvm::outs() << (page.empty() ? publicName(row->name) + ": " + row->summary.str() + ".\n" : page);
+  return clean;
+}
+
+int run(int argc, const char **argv) {
+  auto request = parseCommandLine(argc, argv);
+  if (!request)
+    return fail(request.takeError());
+  if (llvm::Error unknown = verifyGlobs(request->checks))
+    return fail(std::move(unknown));
+  if (request->listChecks)
+    return listChecks();
+  if (!request->explain.empty())
+    return explain(request->explain);
+  if (request->listApis) {
+    llvm::outs() << api::Registry::builtin().describe();
+    return clean;
+  }
+  if (request->paths.empty() && request->buildFolder.empty())
+    return fail(llvm::createStringError("no file or folder given; try 'everyrank lint FILE'"));
+  return runLint(*request);
+}
+
+} // namespace
+} // namespace everyrank
+
+int main(int argc, const char **argv) { return everyrank::run(argc, argv); }

@@ -1,0 +1,94 @@
+// What the user asked for, read from the command line.
+#include "CommandLine.h"
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace everyrank {
+namespace {
+
+namespace cl = llvm::cl;
+
+constexpr const char *overview =
+    "everyrank lint finds broadcasts that cannot work on some ranks, before the program runs.\n\n"
+    "  everyrank lint FILE... [-- FLAGS]   files, with their compile flags\n"
+    "  everyrank lint FOLDER               compile_commands.json in it or its build/, else all "
+    "sources\n"
+    "  everyrank lint -p BUILD [FILE...]   flags from BUILD/compile_commands.json\n\n"
+    "Exit status: 0 nothing found, 1 warnings, 2 something could not be analysed.\n";
+
+struct Flags {
+  struct Switch : cl::opt<bool> {
+    Switch(Flags &flags, llvm::StringRef name, llvm::StringRef text)
+        : opt(name, cl::desc(text), cl::sub(flags.lint), cl::cat(flags.category)) {}
+  };
+
+  cl::SubCommand lint{"lint", "check C, C++ and CUDA sources"};
+  cl::OptionCategory category{"Options of everyrank lint"};
+  cl::list<std::string> paths{cl::Positional, cl::desc("[FILE|FOLDER...]"), cl::sub(lint),
+                              cl::cat(category)};
+  cl::opt<std::string> buildFolder{"p", cl::desc("Folder that holds compile_commands.json"),
+                                   cl::value_desc("folder"), cl::sub(lint), cl::cat(category)};
+  cl::opt<std::string> checks{
+      "checks",
+      cl::desc("Comma-separated globs: the checks to run, or with a leading '-' to leave out"),
+      cl::value_desc("globs"), cl::sub(lint), cl::cat(category)};
+  cl::opt<std::string> explain{"explain", cl::desc("Print the page of a check"),
+                               cl::value_desc("check"), cl::sub(lint), cl::cat(category)};
+  Switch listChecks{*this, "list-checks", "List all checks"};
+  Switch listApis{*this, "list-apis", "List all functions known to the checks"};
+  Switch dumpModel{*this, "dump-model", "Print the program model in place of warnings"};
+  Switch stats{*this, "stats", "Print what was analysed, and how long it took, to stderr"};
+  Switch fix{*this, "fix", "Apply the fixes that warnings offer"};
+  Switch quiet{*this, "quiet", "No remarks on stderr; errors and warnings only"};
+};
+
+void printVersion(llvm::raw_ostream &out) {
+  out << "everyrank " EVERYRANK_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+}
+
+// LLVM's complaint "everyrank: Unknown command ...  Try: ...\n..." as one line of ours.
+llvm::Error complaint(llvm::StringRef text) {
+  text = text.trim().split('\n').first;
+  text.consume_front("everyrank: ");
+  text.consume_front("everyrank lint: ");
+  return llvm::createStringError(text.split("  Try: ").first.rtrim(".! ") +
+                                 "; 'everyrank lint --help' lists all flags");
+}
+
+} // namespace
+
+llvm::Expected<LintRequest> parseCommandLine(int argc, const char **argv) {
+  static Flags flags; // LLVM keeps pointers to options until the program ends
+  LintRequest request;
+  std::string problem;
+  request.flags =
+      clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, problem);
+  if (argc < 2)
+    return llvm::createStringError(
+        "nothing to do; try 'everyrank lint FILE' or 'everyrank --help'");
+
+  cl::SetVersionPrinter(printVersion);
+  cl::HideUnrelatedOptions(flags.category, flags.lint);
+  llvm::raw_string_ostream errors(problem);
+  if (!cl::ParseCommandLineOptions(argc, argv, overview, &errors, nullptr,
+                                   /*LongOptionsUseDoubleDash=*/true))
+    return complaint(problem);
+  if (!flags.lint)
+    return llvm::createStringError("no command given; try 'everyrank lint FILE'");
+
+  request.paths.assign(flags.paths.begin(), flags.paths.end());
+  request.buildFolder = flags.buildFolder;
+  request.checks = flags.checks;
+  request.explain = flags.explain;
+  request.listChecks = flags.listChecks;
+  request.listApis = flags.listApis;
+  request.dumpModel = flags.dumpModel;
+  request.stats = flags.stats;
+  request.fix = flags.fix;
+  request.quiet = flags.quiet;
+  return request;
+}
+
+} // namespace everyrank
