@@ -48,7 +48,7 @@ std::vector<std::string> mpiFlags() {
   return flags;
 }
 
-std::string cudaHeaders() {
+std::string gpuHeaders() {
   auto home = llvm::sys::Process::GetEnv("CUDA_HOME");
   return home.value_or("/usr/local/cuda") + "/include";
 }
@@ -59,7 +59,7 @@ bool isSourceFile(llvm::StringRef path) { return languageOf(path) != Language::n
 
 FallbackDatabase::FallbackDatabase() : headers(mpiFlags()) {
   for (const std::string &folder :
-       {cudaHeaders(), std::string("/usr/include/torch/csrc/api/include")})
+       {gpuHeaders(), std::string("/usr/include/torch/csrc/api/include")})
     if (llvm::sys::fs::is_directory(folder))
       headers.push_back("-isystem" + folder);
 }

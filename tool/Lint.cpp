@@ -123,9 +123,10 @@ LintResult lintFile(tidy::ClangTidyContext &context, const tooling::CompilationD
   tool.run(&factory);
 
   for (tidy::ClangTidyError &error : consumer.take()) {
-    const bool ours = llvm::StringRef(error.DiagnosticName).starts_with("everyrank-");
-    if (ours || error.DiagLevel == tidy::ClangTidyError::Error)
-      (ours ? job.result.warnings : job.result.errors).push_back(std::move(error));
+    if (llvm::StringRef(error.DiagnosticName).starts_with("everyrank-"))
+      job.result.warnings.push_back(std::move(error));
+    else if (error.DiagnosticName == "clang-diagnostic-error") // not a warning under -Werror
+      job.result.errors.push_back(std::move(error));
   }
   return std::move(job.result);
 }

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Fails when a room of checks/ includes what docs/architecture.md does not let it include, or when an
+API is named in the code outside checks/api (comments excepted)."""
+import glob
+import re
+import sys
+
+# room: (rooms of ours, whether Clang's headers too)
+MAY_INCLUDE = {
+    "api": (set(), False),
+    "model": ({"api"}, False),
+    "lower": ({"model", "api", "rules"}, True),
+    "analysis": ({"model", "api"}, False),
+    "rules": ({"analysis", "model", "api"}, False),
+    "tidy": ({"rules", "lower", "analysis", "model", "api"}, True),
+}
+INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
+COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/', re.S)
+API_NAME = re.compile(r"\b(?:P?MPI_[A-Z][A-Za-z0-9_]*|p?nccl[A-Z]\w*|(?:cuda|hip)[A-Z]\w*|c10d::\w+|gloo::\w+|"
+                      r"boost::mpi::\w+|horovod_\w+|torch::\w+)")
+
+
+def code(path):
+    return open(path, encoding="utf-8").read()
+
+
+def includes(path, room):
+    ours, clang = MAY_INCLUDE[room]
+    for name in INCLUDE.findall(code(path)):
+        top = name.split("/")[0]
+        if top in MAY_INCLUDE and top != room and top not in ours:
+            yield f"{path}: room {room} may not include {name}"
+        if top in ("clang", "clang-tidy", "clang-c") and not clang:
+            yield f"{path}: room {room} must not know Clang ({name})"
+
+
+def api_names(path):
+    for number, line in enumerate(COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code(path)).splitlines(), 1):
+        for name in API_NAME.findall(line):
+            yield f"{path}:{number}: {name} is named outside checks/api"
+
+
+def main():
+    problems = []
+    for path in sorted(glob.glob("checks/*/*")):
+        room = path.split("/")[1]
+        if room not in MAY_INCLUDE:
+            problems.append(f"{path}: {room} is no room")
+            continue
+        problems += includes(path, room)
+        if room != "api":
+            problems += api_names(path)
+    for path in sorted(glob.glob("tool/*.*")):
+        if path.endswith((".cpp", ".h")):
+            problems += api_names(path)
+    print("\n".join(problems) or "rooms: no violations")
+    return bool(problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
