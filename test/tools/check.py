@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 """Runs one check test through both shells: the clang-tidy plugin and the command.
 
-usage, in a test:  // RUN: %check %s null-buffer [--broken] [-- FLAG ...]
+usage, in a test:  // RUN: %check %s null-buffer [--broken] [--real] [-- FLAG ...]
 
 The file says what it expects beside the code: `// CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: ...`, or
 `// CHECK-NONE` once when it must be silent. Both shells must print the same warnings and notes; a
 warning without a CHECK line fails. With CHECK-FIXES lines both must make the same fixed file, which
 then must match. A test that includes <mpi.h> runs against both kinds of MPI handles. --broken: the
-file does not compile, and is analysed all the same.
+file does not compile, and is analysed all the same. --real: the real headers, no mocks.
 """
 import argparse
 import os
@@ -37,6 +37,7 @@ def parse(arguments):
     for name in ("tool", "plugin", "clang-tidy", "filecheck"):
         parser.add_argument("--" + name, required=True)
     parser.add_argument("--broken", action="store_true")
+    parser.add_argument("--real", action="store_true")
     parser.add_argument("source")
     parser.add_argument("check")
     options = parser.parse_args(arguments[:cut])
@@ -44,11 +45,11 @@ def parse(arguments):
     return options
 
 
-def flavours(text, flags):
+def flavours(text, real):
     """The include folders to test with, one list per run."""
     common = ["-isystem", os.path.join(INPUTS, "common")]
-    if "<mpi.h>" not in text or any("mpi" in flag for flag in flags):
-        return [common]
+    if real or "<mpi.h>" not in text:
+        return [[] if real else common]
     return [common + ["-isystem", os.path.join(INPUTS, name)] for name in ("openmpi", "mpich")]
 
 
@@ -128,7 +129,7 @@ class Test:
     def run(self):
         self.verify()
         language = LANGUAGES[os.path.splitext(self.options.source)[1]]
-        for include in flavours(self.text, self.options.flags):
+        for include in flavours(self.text, self.options.real):
             flags = language + self.options.flags + include
             self.warnings(flags)
             self.fixes(flags)
