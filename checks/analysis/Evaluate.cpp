@@ -1,0 +1,245 @@
+// Expressions: from the model's to abstract values.
+#include "analysis/Interpreter.h"
+
+namespace everyrank::analysis {
+
+using model::Expr;
+using model::Op;
+using model::Place;
+using model::Role;
+using model::Sort;
+using Step = Locations::Step;
+
+Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
+  const Place place = world.module[id];
+  Locations &locations = world.locations;
+  switch (place.kind) {
+  case Place::Kind::Var:
+    return locations.seenAs(locations.var(place.var), place.type.sort);
+  case Place::Kind::Field:
+    return locations.seenAs(
+        locations.child(resolve(memory, place.parent), Step::Field, place.field.value),
+        place.type.sort);
+  case Place::Kind::Deref: {
+    const Loc pointer = resolve(memory, place.parent);
+    const Loc target = memory.load(pointer).target;
+    if (!target)
+      return locations.seenAs(locations.child(pointer, Step::Deref),
+                              asBlock ? Sort::Other : place.type.sort);
+    const auto &node = locations[target];
+    const bool isBlock = node.step == Step::Block || node.sort == Sort::Array ||
+                         (node.sort == Sort::Container && place.type.sort != Sort::Container);
+    return asBlock || !isBlock
+               ? target
+               : locations.seenAs(locations.child(target, Step::Index, 0), place.type.sort);
+  }
+  case Place::Kind::Index: {
+    const Loc block = resolve(memory, place.parent, /*asBlock=*/true);
+    std::optional<int64_t> at;
+    if (place.index)
+      at = world.symbols.value(number(memory, place.index));
+    const auto &node = locations[block];
+    const bool isBlock = node.step == Step::Block || node.sort == Sort::Array ||
+                         node.sort == Sort::Container;
+    if (at == 0 && !isBlock)
+      return locations.seenAs(block, place.type.sort); // p[0] is *p
+    return locations.seenAs(at ? locations.child(block, Step::Index, *at)
+                               : locations.child(block, Step::AnyIndex),
+                            place.type.sort);
+  }
+  }
+  return {};
+}
+
+// Bytes from the start of `place` to the end of the object or block around it; invalid: unknown.
+Sym Interpreter::capacity(Memory &memory, PlaceId id) {
+  const Place place = world.module[id];
+  Symbols &symbols = world.symbols;
+  switch (place.kind) {
+  case Place::Kind::Var:
+    return place.type.bytes ? symbols.constant(place.type.bytes) : Sym{};
+  case Place::Kind::Field:
+    return symbols.binary(Op::Sub, capacity(memory, place.parent),
+                          symbols.constant(place.offset));
+  case Place::Kind::Deref:
+    return memory.load(resolve(memory, place.parent)).size;
+  case Place::Kind::Index: {
+    if (!place.index || !place.type.bytes)
+      return {};
+    const Sym skipped = symbols.binary(Op::Mul, number(memory, place.index),
+                                       symbols.constant(place.type.bytes));
+    return symbols.binary(Op::Sub, capacity(memory, place.parent), skipped);
+  }
+  }
+  return {};
+}
+
+Value Interpreter::offset(Memory &, Value pointer, Sym bytes) {
+  if (bytes && world.symbols.value(bytes) == 0)
+    return pointer;
+  pointer.size = world.symbols.binary(Op::Sub, pointer.size, bytes);
+  pointer.target = {};
+  pointer.number = {};
+  return pointer;
+}
+
+Value Interpreter::data(Memory &memory, Loc container, const model::Type &type) {
+  const Value held = memory.load(container);
+  Value v;
+  v.target = v.owner = container;
+  v.good = held.good;
+  v.bad = held.bad;
+  v.number = held.number;
+  if (!held.is(Valid))
+    return v;
+  v.states = world.symbols.value(held.size) == 0 ? Empty : Valid;
+  if (type.elementBytes)
+    v.size = world.symbols.binary(Op::Mul, held.size, world.symbols.constant(type.elementBytes));
+  return v;
+}
+
+Value Interpreter::address(Memory &memory, PlaceId id) {
+  const Place place = world.module[id];
+  if (place.kind == Place::Kind::Deref)
+    return memory.load(resolve(memory, place.parent));
+  if (place.kind == Place::Kind::Index) {
+    const Place block = world.module[place.parent];
+    const Sym at = place.index ? number(memory, place.index) : Sym{};
+    const Sym bytes = place.type.bytes ? world.symbols.binary(
+                                             Op::Mul, at, world.symbols.constant(place.type.bytes))
+                                       : Sym{};
+    if (block.type.sort == Sort::Container)
+      return offset(memory, data(memory, resolve(memory, place.parent), block.type), bytes);
+    if (block.kind == Place::Kind::Deref)
+      return offset(memory, memory.load(resolve(memory, block.parent)), bytes);
+  }
+  Value v;
+  v.states = Valid;
+  v.target = resolve(memory, id);
+  v.size = capacity(memory, id);
+  v.number = world.symbols.unknown(Symbols::Kind::Atom, {8, v.target.value, 0}, {});
+  return v;
+}
+
+Sym Interpreter::groupSymbol(Memory &memory, const Expr &e) {
+  return e.a ? evaluate(memory, e.a).number : Sym{};
+}
+
+Sym Interpreter::compare(Memory &memory, const Expr &e) {
+  const Value a = evaluate(memory, e.a), b = evaluate(memory, e.b);
+  const bool isEquality = e.op == Op::Eq || e.op == Op::Ne;
+  const bool nullA = world.module[e.a].kind == Expr::Kind::Null;
+  const bool nullB = world.module[e.b].kind == Expr::Kind::Null;
+  if (isEquality && (nullA || nullB)) {
+    const Value &v = nullB ? a : b;
+    if (v.is(Null))
+      return world.symbols.constant(e.op == Op::Eq);
+    if (v.is(Valid))
+      return world.symbols.constant(e.op == Op::Ne);
+    return v.number ? world.symbols.binary(e.op, v.number, world.symbols.constant(0)) : Sym{};
+  }
+  if (a.maybe(Uninitialised) || b.maybe(Uninitialised))
+    return {};
+  return world.symbols.binary(e.op, a.number, b.number);
+}
+
+Sym Interpreter::number(Memory &memory, ExprId id) { return evaluate(memory, id).number; }
+
+Value Interpreter::evaluate(Memory &memory, ExprId id) {
+  const Expr e = world.module[id];
+  Symbols &symbols = world.symbols;
+  Value v;
+  v.states = Valid;
+  switch (e.kind) {
+  case Expr::Kind::Const:
+    v.number = symbols.constant(e.value);
+    return v;
+  case Expr::Kind::Named:
+    v.states = Unknown;
+    v.number = symbols.named(e.name);
+    return v;
+  case Expr::Kind::Null:
+    v.states = Null;
+    v.bad = e.where;
+    v.number = symbols.constant(0);
+    return v;
+  case Expr::Kind::Unknown: {
+    Symbols::Traits traits;
+    for (ExprId part : {e.a, e.b})
+      if (part)
+        if (const Sym n = number(memory, part)) {
+          traits.ranked |= symbols.traits(n).ranked;
+          traits.unstable |= symbols.traits(n).unstable;
+        }
+    v.states = Unknown;
+    v.number = fresh(&world, id.value, traits);
+    return v;
+  }
+  case Expr::Kind::Fresh:
+    v.good = e.where;
+    return v;
+  case Expr::Kind::Load: {
+    const Loc loc = resolve(memory, e.place);
+    v = memory.load(loc);
+    const Role role = world.module[e.place].type.role;
+    const bool isPlain = !v.number || symbols.kind(v.number) == Symbols::Kind::Atom;
+    if (role != Role::None && v.is(Unknown) && isPlain)
+      v.number = symbols.unknown(role == Role::Rank ? Symbols::Kind::Rank : Symbols::Kind::Flag,
+                                 {1, loc.value, 0}, {true, false});
+    if (const Place &at = world.module[e.place];
+        role != Role::None && v.number && at.kind == Place::Kind::Var)
+      engine.rankSources.try_emplace(v.number.value, world.module[at.var].decl);
+    return v;
+  }
+  case Expr::Kind::Address:
+    return address(memory, e.place);
+  case Expr::Kind::Data: {
+    const Loc loc = resolve(memory, e.place);
+    return data(memory, loc, world.module[e.place].type);
+  }
+  case Expr::Kind::Length: {
+    const Loc loc = resolve(memory, e.place);
+    const Value held = memory.load(loc);
+    v.number = held.is(Valid) && held.size
+                   ? held.size
+                   : symbols.unknown(Symbols::Kind::Atom,
+                                     {9, loc.value, held.number ? held.number.value : 0},
+                                     {held.number && symbols.traits(held.number).ranked, inLoop});
+    return v;
+  }
+  case Expr::Kind::HasValue: {
+    const Value held = evaluate(memory, e.a);
+    if (held.is(Null))
+      v.number = symbols.constant(0);
+    else if (held.is(Valid))
+      v.number = symbols.constant(1);
+    else if (held.number && !held.maybe(Null))
+      v.number = symbols.binary(Op::Ne, held.number, symbols.constant(0));
+    return v;
+  }
+  case Expr::Kind::Offset:
+    return offset(memory, evaluate(memory, e.a), number(memory, e.b));
+  case Expr::Kind::Not:
+    v.number = symbols.isZero(number(memory, e.a));
+    return v;
+  case Expr::Kind::Binary:
+    v.number = compare(memory, e);
+    return v;
+  case Expr::Kind::Rank:
+  case Expr::Kind::RankFlag:
+  case Expr::Kind::Size: {
+    const Sym group = groupSymbol(memory, e);
+    const auto kind = e.kind == Expr::Kind::Rank       ? Symbols::Kind::Rank
+                      : e.kind == Expr::Kind::RankFlag ? Symbols::Kind::Flag
+                                                       : Symbols::Kind::Size;
+    v.number = symbols.unknown(kind, {10, group ? group.value : ~0u, e.name.value},
+                               {kind != Symbols::Kind::Size, false});
+    engine.rankSources.try_emplace(v.number.value, e.where);
+    engine.rankGroups.try_emplace(v.number.value, group);
+    return v;
+  }
+  }
+  return v;
+}
+
+} // namespace everyrank::analysis

@@ -1,0 +1,195 @@
+// Control: blocks to a fixed point, branches, and what their conditions teach.
+#include "analysis/Interpreter.h"
+
+#include "llvm/ADT/Hashing.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+#include <set>
+
+namespace everyrank::analysis {
+
+using model::Expr;
+using model::Op;
+using model::Terminator;
+
+namespace {
+constexpr unsigned mostSteps = 60'000; // instructions per class; a second at the very most
+} // namespace
+
+// One pass over one function: what holds at the start of each block so far.
+struct Interpreter::Run {
+  const model::Function &function;
+  const Shape &shape;
+  std::vector<std::optional<Memory>> in;
+  std::set<uint32_t> pending; // positions in shape.order
+  std::optional<Memory> out;
+};
+
+void Interpreter::run(const model::Function &function) {
+  Memory memory(world);
+  memory.knowsStatics = function.isProgramEntry;
+  recording = true;
+  interpret(function, std::move(memory));
+}
+
+std::optional<Memory> Interpreter::interpret(const model::Function &function, Memory memory) {
+  const Shape &shape = engine.shape(function);
+  Run run{function, shape, {}, {}, {}};
+  run.in.resize(function.blocks.size());
+  run.in[0] = std::move(memory);
+  run.pending.insert(shape.position[0]);
+  const bool wasRecording = recording;
+  recording = wasRecording && !shape.hasLoop;
+  while (!run.pending.empty() && !cut) {
+    const uint32_t block = shape.order[*run.pending.begin()];
+    run.pending.erase(run.pending.begin());
+    visit(run, block, /*isFinal=*/!shape.hasLoop);
+  }
+  recording = wasRecording;
+  if (shape.hasLoop)
+    for (uint32_t block : shape.order)
+      if (run.in[block] && !cut)
+        visit(run, block, /*isFinal=*/true);
+  return std::move(run.out);
+}
+
+void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
+  const bool spreads = !isFinal || !run.shape.hasLoop;
+  llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[number]);
+  const model::Block &block = run.function.blocks[number];
+  Memory memory = *run.in[number];
+  for (const Instr &instr : block.instrs) {
+    if (++steps > mostSteps)
+      cut = true;
+    if (cut || !transfer(memory, instr))
+      return;
+  }
+  const Terminator &end = block.end;
+  switch (end.kind) {
+  case Terminator::Kind::Jump:
+    if (spreads)
+      propagate(run, end.to, memory);
+    return;
+  case Terminator::Kind::Throw:
+    if (spreads && end.to)
+      propagate(run, end.to, memory);
+    return;
+  case Terminator::Kind::Branch:
+    if (spreads)
+      branch(run, end, std::move(memory));
+    return;
+  case Terminator::Kind::Return:
+    if (!isFinal)
+      return;
+    if (run.out)
+      run.out->join(memory, [&](Loc loc, Symbols::Traits traits) {
+        return fresh(&run.function, 0x10000u + loc.value, traits);
+      });
+    else
+      run.out = std::move(memory);
+    return;
+  case Terminator::Kind::Exit:
+    return;
+  }
+}
+
+void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
+  std::optional<Memory> &in = run.in[to.value];
+
+  bool changed = true;
+  if (!in) {
+    in = memory;
+  } else {
+    llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[to.value]);
+    changed = in->join(memory, [&](Loc loc, Symbols::Traits traits) {
+      return fresh(&run.function.blocks[to.value], loc.value, traits);
+    });
+  }
+  steps += 4; // a copy of the memory is dearer than an instruction
+  if (changed)
+    run.pending.insert(run.shape.position[to.value]);
+}
+
+std::optional<bool> Interpreter::decide(Memory &memory, ExprId cond) {
+  const Sym number = this->number(memory, cond);
+  if (!number)
+    return std::nullopt;
+  Symbols &symbols = world.symbols;
+  const Sym zero = symbols.isZero(number);
+  if (!zero)
+    return std::nullopt;
+  if (auto known = symbols.value(zero))
+    return *known == 0;
+  // Either a test, or one minus a test.
+  Sym truth = zero;
+  bool holdsWhenTrue = false;
+  if (auto l = symbols.linear(zero); l && l->factor < 0) {
+    truth = l->unknown;
+    holdsWhenTrue = true;
+  }
+  if (std::optional<bool> known = rankClass.decide(symbols, truth))
+    return *known == holdsWhenTrue;
+  if (symbols.traits(truth).ranked)
+    undecided.push_back({truth, cond, holdsWhenTrue});
+  return std::nullopt;
+}
+
+void Interpreter::branch(Run &run, const Terminator &end, Memory memory) {
+  const std::optional<bool> known = decide(memory, end.cond);
+  for (bool holds : {true, false}) {
+    if (known && *known != holds)
+      continue;
+    Memory next = memory;
+    if (known || refine(next, end.cond, holds))
+      propagate(run, holds ? end.to : end.otherwise, next);
+  }
+}
+
+void Interpreter::refinePointer(Memory &memory, ExprId pointer, bool isNull, Handle where,
+                                bool &dead) {
+  const Expr &e = world.module[pointer];
+  if (e.kind != Expr::Kind::Load)
+    return;
+  const Loc loc = resolve(memory, e.place);
+  if (world.locations[loc].isSummary)
+    return;
+  Value v = memory.load(loc);
+  if (isNull) {
+    dead = !v.maybe(Null | Unknown | Empty);
+    v.states = Null;
+    v.bad = where;
+    v.number = world.symbols.constant(0);
+    v.target = {};
+  } else {
+    v.states &= ~Null;
+    dead = v.states == 0;
+  }
+  // Only the pointer itself is known better; what lies behind it stays.
+  memory.amend(loc, v);
+}
+
+// Narrows `memory` to what `cond` being `holds` says; false when that cannot be.
+bool Interpreter::refine(Memory &memory, ExprId cond, bool holds) {
+  const Expr &e = world.module[cond];
+  bool dead = false;
+  if (e.kind == Expr::Kind::Not)
+    return refine(memory, e.a, !holds);
+  if (e.kind == Expr::Kind::HasValue) {
+    refinePointer(memory, e.a, !holds, e.where, dead);
+  } else if (e.kind == Expr::Kind::Binary && (e.op == Op::Eq || e.op == Op::Ne)) {
+    const bool equal = (e.op == Op::Eq) == holds;
+    if (world.module[e.b].kind == Expr::Kind::Null)
+      refinePointer(memory, e.a, equal, e.where, dead);
+    else if (world.module[e.a].kind == Expr::Kind::Null)
+      refinePointer(memory, e.b, equal, e.where, dead);
+  }
+  return !dead;
+}
+
+Sym Interpreter::fresh(const void *point, uint64_t detail, Symbols::Traits traits) {
+  traits.unstable |= inLoop;
+  const uint64_t place = llvm::hash_combine(point, context);
+  return world.symbols.unknown(Symbols::Kind::Atom, {7, place, detail}, traits);
+}
+
+} // namespace everyrank::analysis

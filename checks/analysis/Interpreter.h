@@ -1,0 +1,108 @@
+// Runs one function for one class of ranks over abstract memories.
+#pragma once
+
+#include "analysis/Facts.h"
+#include "analysis/Memory.h"
+#include "api/Registry.h"
+
+#include <map>
+#include <memory>
+
+namespace everyrank::analysis {
+
+// The order of a function's blocks and which of them lie in a loop; computed once each.
+struct Shape {
+  std::vector<uint32_t> order;    // reachable blocks, every block after its forward predecessors
+  std::vector<uint32_t> position; // in `order`; ~0 when unreachable
+  std::vector<bool> inLoop;
+  bool hasLoop = false;
+};
+Shape shapeOf(const model::Function &function);
+
+// What all runs over one unit share.
+struct Engine {
+  Engine(const model::Module &module, model::BodySource &bodies, const api::Registry &registry)
+      : world{module, {}, {}}, bodies(bodies), registry(registry) {}
+
+  World world;
+  model::BodySource &bodies;
+  const api::Registry &registry;
+  std::map<const model::Function *, Shape> shapes;
+  llvm::DenseMap<uint32_t, Handle> rankSources; // where each rank symbol comes from
+  llvm::DenseMap<uint32_t, Sym> rankGroups;     // and the communicator that numbers it
+
+  const Shape &shape(const model::Function &function);
+};
+
+class Interpreter {
+public:
+  Interpreter(Engine &engine, const RankClass &rankClass)
+      : engine(engine), world(engine.world), rankClass(rankClass) {}
+
+  void run(const model::Function &function);
+
+  struct Seen {
+    std::vector<Frame> frames;
+    const model::Instr *collective;
+    Observation observation;
+  };
+  // Results.
+  std::vector<Seen> seen;
+  std::vector<RankTest> undecided; // rank tests that would split this class
+  bool cut = false;
+
+private:
+  using Instr = model::Instr;
+  using ExprId = model::ExprId;
+  using PlaceId = model::PlaceId;
+
+  // Control (Interpreter.cpp)
+  std::optional<Memory> interpret(const model::Function &function, Memory memory);
+  struct Run;
+  void visit(Run &run, uint32_t block, bool isFinal);
+  void branch(Run &run, const model::Terminator &end, Memory memory);
+  void propagate(Run &run, model::BlockId to, const Memory &memory);
+  bool refine(Memory &memory, ExprId cond, bool holds);
+  void refinePointer(Memory &memory, ExprId pointer, bool isNull, Handle where, bool &dead);
+  std::optional<bool> decide(Memory &memory, ExprId cond);
+
+  // Instructions (Transfer.cpp)
+  bool transfer(Memory &memory, const Instr &instr); // false: nothing goes on from here
+  void assign(Memory &memory, const Instr &instr);
+  void allocate(Memory &memory, const Instr &instr);
+  void release(Memory &memory, const Instr &instr);
+  void resize(Memory &memory, const Instr &instr);
+  bool call(Memory &memory, const Instr &instr);
+  void opaqueCall(Memory &memory, const Instr &instr);
+  void havocPointee(Memory &memory, ExprId pointer, Sym identity);
+  void collective(Memory &memory, const Instr &instr);
+  void observeTensors(Memory &memory, Observation &o);
+  Sym neededBytes(Memory &memory, const Instr &instr, Sym count);
+  bool isRoot(Sym root) const;
+  void receive(Memory &memory, const Instr &instr, const Observation &o);
+
+  // Expressions (Evaluate.cpp)
+  Value evaluate(Memory &memory, ExprId expr);
+  Value address(Memory &memory, PlaceId place);
+  Value offset(Memory &memory, Value pointer, Sym bytes);
+  Value data(Memory &memory, Loc container, const model::Type &type);
+  Sym number(Memory &memory, ExprId expr);
+  Sym capacity(Memory &memory, PlaceId place);
+  Sym groupSymbol(Memory &memory, const model::Expr &e);
+  Sym compare(Memory &memory, const model::Expr &e);
+  Loc resolve(Memory &memory, PlaceId place, bool asBlock = false);
+
+  Sym fresh(const void *point, uint64_t detail, Symbols::Traits traits = {});
+
+  Engine &engine;
+  World &world;
+  const RankClass &rankClass;
+  std::vector<Frame> frames;
+  uint64_t context = 0; // tells the calls of a function apart
+  bool recording = false;
+  bool inLoop = false; // the block at hand runs more than once
+  unsigned steps = 0;
+  llvm::DenseMap<uint32_t, bool> escaped; // objects whose address unknown code holds
+};
+
+} // namespace everyrank::analysis

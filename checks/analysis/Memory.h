@@ -1,0 +1,61 @@
+// The abstract memory of one rank class at one program point.
+#pragma once
+
+#include "analysis/Value.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace everyrank::analysis {
+
+// Tables that all memories of an analysis share.
+struct World {
+  const model::Module &module;
+  Symbols symbols;
+  Locations locations;
+};
+
+class Memory {
+public:
+  explicit Memory(World &world) : world(&world) {}
+
+  // The value at `loc`; what nothing is recorded of follows from the objects around it.
+  Value load(Loc loc) const;
+  // Overwrites an object and forgets what was known of its parts.
+  void store(Loc loc, Value value);
+  // Changes what is known of an object but not of its parts.
+  void amend(Loc loc, Value value) { values[loc.value] = value; }
+  // Brings an object to life.
+  void declare(Loc loc, model::Initial initial, Handle where);
+  // Copies an object with all its parts.
+  void copy(Loc to, Loc from, const Value &value);
+  void swap(Loc a, Loc b);
+  void forget(Loc loc); // drops all that is recorded of it and its parts
+  void forgetParts(Loc loc);
+  // Marks an object and all that it reaches through pointers as unknown.
+  void havoc(Loc loc, Sym identity, unsigned depth = 3);
+  void havocStatics(llvm::function_ref<Sym(Loc)> identity);
+  // Every pointer to this block is freed.
+  void freeBlock(Loc block, Handle where);
+
+  // Merges another memory into this one; `phi` names the number that two differing ones become.
+  // Tells whether anything changed.
+  bool join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
+
+  bool knowsStatics = false; // program start: statics hold their first values
+
+private:
+  Value initial(model::Initial initial, model::Sort sort, Handle where) const;
+  Value inherited(Loc loc) const;
+  Value withSiblings(Loc loc, Value v) const;
+  bool reaches(Loc loc) const;
+  Value joined(const Value &a, const Value &b, Loc loc,
+               llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) const;
+  void copyParts(const Memory &source, Loc to, Loc from, unsigned depth);
+  void reachedFrom(Loc loc, unsigned depth, llvm::SmallVectorImpl<Loc> &reached) const;
+
+  World *world;
+  llvm::DenseMap<uint32_t, Value> values;
+};
+
+} // namespace everyrank::analysis

@@ -1,0 +1,289 @@
+// Instructions: what each does to the abstract memory.
+#include "analysis/Interpreter.h"
+
+#include "llvm/ADT/Hashing.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+namespace everyrank::analysis {
+
+using model::Expr;
+using model::Initial;
+using model::Instr;
+using model::Sort;
+using Step = Locations::Step;
+
+namespace {
+constexpr size_t deepestCall = 12;
+constexpr size_t mostBlocks = 400; // of a function that is followed into
+} // namespace
+
+bool Interpreter::transfer(Memory &memory, const Instr &instr) {
+  switch (instr.kind) {
+  case Instr::Kind::Declare: {
+    const Loc loc = resolve(memory, instr.dst);
+    memory.declare(loc, instr.initial, instr.where);
+    return true;
+  }
+  case Instr::Kind::Assign:
+    assign(memory, instr);
+    return true;
+  case Instr::Kind::Alloc:
+    allocate(memory, instr);
+    return true;
+  case Instr::Kind::Free:
+    release(memory, instr);
+    return true;
+  case Instr::Kind::Resize:
+    resize(memory, instr);
+    return true;
+  case Instr::Kind::Havoc:
+    memory.havoc(resolve(memory, instr.dst), fresh(&instr, 0));
+    return true;
+  case Instr::Kind::Swap:
+    memory.swap(resolve(memory, instr.dst), resolve(memory, instr.other));
+    return true;
+  case Instr::Kind::Call:
+    return call(memory, instr);
+  case Instr::Kind::Collective:
+    collective(memory, instr);
+    return true;
+  }
+  return true;
+}
+
+void Interpreter::assign(Memory &memory, const Instr &instr) {
+  Value v = evaluate(memory, instr.a);
+  const Expr &e = world.module[instr.a];
+  if (v.maybe(Null) && !v.bad)
+    v.bad = instr.where;
+  if (!v.good)
+    v.good = instr.where;
+  const Loc dst = resolve(memory, instr.dst);
+  if (e.kind == Expr::Kind::Load)
+    memory.copy(dst, resolve(memory, e.place), v);
+  else
+    memory.store(dst, v);
+}
+
+void Interpreter::allocate(Memory &memory, const Instr &instr) {
+  const uint64_t site = llvm::hash_combine(&instr, context);
+  const Loc block = world.locations.block(site);
+  const Sort sort = world.module[instr.dst].type.sort;
+  Value v;
+  v.states = Valid;
+  v.space = instr.space;
+  v.good = instr.where;
+  if (instr.a)
+    v.size = number(memory, instr.a);
+  if (sort != Sort::Tensor)
+    v.target = block;
+  v.number = world.symbols.unknown(Symbols::Kind::Atom, {11, block.value, 0}, {false, inLoop});
+  const Loc dst = resolve(memory, instr.dst);
+  memory.declare(block, instr.initial, instr.where);
+  memory.store(dst, v);
+}
+
+void Interpreter::release(Memory &memory, const Instr &instr) {
+  const Expr &e = world.module[instr.a];
+  const Value v = evaluate(memory, instr.a);
+  if (v.target && v.is(Valid))
+    memory.freeBlock(v.target, instr.where);
+  if (e.kind != Expr::Kind::Load || v.is(Null))
+    return;
+  const Loc loc = resolve(memory, e.place);
+  Value freed = v;
+  freed.states = v.is(Unknown | Valid) ? uint8_t{Freed}
+                                       : static_cast<uint8_t>((v.states & ~Valid) | Freed);
+  freed.bad = instr.where;
+  if (world.locations[loc].isSummary)
+    freed.states |= v.states;
+  memory.amend(loc, freed);
+}
+
+void Interpreter::resize(Memory &memory, const Instr &instr) {
+  const Loc loc = resolve(memory, instr.dst);
+  world.locations.seenAs(loc, Sort::Container);
+  Value v = memory.load(loc);
+  const bool wasKnown = v.is(Valid) && v.inner != Initial::Unknown;
+  v.states = Valid;
+  v.size = instr.a ? number(memory, instr.a) : fresh(&instr, 1);
+  if (!v.size)
+    v.size = fresh(&instr, 1);
+  v.inner = wasKnown && instr.a ? Initial::Default : Initial::Unknown;
+  v.number = fresh(&instr, 2);
+  v.good = v.bad = instr.where;
+  memory.amend(loc, v);
+  if (!instr.a || world.symbols.value(v.size) == 0)
+    memory.forgetParts(loc);
+}
+
+void Interpreter::havocPointee(Memory &memory, ExprId pointer, Sym identity) {
+  const Value v = evaluate(memory, pointer);
+  if (v.target) {
+    memory.havoc(v.target, identity);
+    return;
+  }
+  const Expr &e = world.module[pointer];
+  if (e.kind == Expr::Kind::Load)
+    memory.havoc(world.locations.child(resolve(memory, e.place), Step::Deref), identity);
+}
+
+void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
+  Symbols::Traits traits;
+  for (const model::Argument &arg : instr.args)
+    if (const Sym n = number(memory, arg.value))
+      traits.ranked |= world.symbols.traits(n).ranked;
+  const Sym result = fresh(&instr, 3, traits);
+  unsigned position = 4;
+  for (const model::Argument &arg : instr.args) {
+    if (!arg.mayWrite)
+      continue;
+    if (const Loc target = evaluate(memory, arg.value).target; target && !instr.system)
+      escaped[target.value] = true;
+    havocPointee(memory, arg.value, fresh(&instr, ++position, traits));
+  }
+  if (!instr.system) {
+    memory.havocStatics([&](Loc loc) { return fresh(&instr, 0x100000u + loc.value); });
+    for (const auto &[loc, isEscaped] : escaped)
+      memory.havoc({loc}, fresh(&instr, 0x100000u + loc), 0);
+  }
+  if (instr.dst)
+    memory.havoc(resolve(memory, instr.dst), result, 0);
+}
+
+bool Interpreter::call(Memory &memory, const Instr &instr) {
+  const model::Function *callee =
+      instr.callee && frames.size() < deepestCall ? engine.bodies.body(instr.callee) : nullptr;
+  bool follows = callee && callee->blocks.size() <= mostBlocks;
+  for (const Frame &frame : frames)
+    follows &= frame.callee != callee;
+  if (!follows) {
+    opaqueCall(memory, instr);
+    return true;
+  }
+  for (size_t i = 0; i < callee->parameters.size(); ++i) {
+    const Loc parameter = world.locations.seenAs(world.locations.var(callee->parameters[i]),
+                                                 world.module[callee->parameters[i]].type.sort);
+    if (i >= instr.args.size()) {
+      memory.havoc(parameter, fresh(&instr, 1000 + i), 0);
+      continue;
+    }
+    const Expr &e = world.module[instr.args[i].value];
+    const Value v = evaluate(memory, instr.args[i].value);
+    if (e.kind == Expr::Kind::Load)
+      memory.copy(parameter, resolve(memory, e.place), v);
+    else
+      memory.store(parameter, v);
+  }
+  frames.push_back({&instr, callee});
+  std::optional<Memory> after;
+  {
+    llvm::SaveAndRestore inside(context,
+                                static_cast<uint64_t>(llvm::hash_combine(context, &instr)));
+    after = interpret(*callee, memory);
+  }
+  frames.pop_back();
+  if (!after)
+    return false; // never comes back
+  memory = std::move(*after);
+  if (instr.dst) {
+    const Loc result = resolve(memory, callee->result), dst = resolve(memory, instr.dst);
+    memory.copy(dst, result, memory.load(result));
+  }
+  return true;
+}
+
+void Interpreter::collective(Memory &memory, const Instr &instr) {
+  Observation o;
+  o.reached = true;
+  auto sym = [&](const model::Argument &a) { return a.value ? number(memory, a.value) : Sym{}; };
+  o.count = sym(instr.count);
+  o.root = sym(instr.root);
+  o.comm = sym(instr.comm);
+  if (instr.send.value)
+    o.send = evaluate(memory, instr.send.value);
+  o.recv = evaluate(memory, instr.recv.value);
+  observeTensors(memory, o);
+  o.needed = neededBytes(memory, instr, o.count);
+  o.isRoot = isRoot(o.root);
+  if (recording)
+    seen.push_back({frames, &instr, o});
+  receive(memory, instr, o);
+}
+
+// A list of tensors, or one tensor by reference, stands where others have a pointer.
+void Interpreter::observeTensors(Memory &memory, Observation &o) {
+  if (!o.recv.target || o.recv.owner)
+    return;
+  const Loc list = o.recv.target;
+  const Sort sort = world.locations[list].sort;
+  if (sort == Sort::Tensor)
+    o.recv = memory.load(list);
+  if (sort != Sort::Container)
+    return;
+  o.isList = true;
+  o.list = memory.load(list);
+  const std::optional<int64_t> length = world.symbols.value(o.list.size);
+  if (!length || *length > 64) {
+    o.element = memory.load(world.locations.seenAs(
+        world.locations.child(list, Step::AnyIndex), Sort::Tensor));
+    return;
+  }
+  for (int64_t i = 0; i < *length; ++i) {
+    const Value v = memory.load(world.locations.seenAs(
+        world.locations.child(list, Step::Index, i), Sort::Tensor));
+    if (i == 0 || v.is(Null | Uninitialised))
+      o.element = v;
+    if (v.is(Null | Uninitialised))
+      break;
+  }
+}
+
+Sym Interpreter::neededBytes(Memory &memory, const Instr &instr, Sym count) {
+  int64_t bytes = 0;
+  if (!instr.type.value) {
+    bytes = instr.elementBytes;
+  } else if (const Sym type = number(memory, instr.type.value);
+             type && world.symbols.kind(type) == Symbols::Kind::Named) {
+    const auto *row =
+        engine.registry.find<api::Datatype>(world.module.text(world.symbols.name(type)));
+    bytes = row ? row->bytes : 0;
+  }
+  return bytes ? world.symbols.binary(model::Op::Mul, count, world.symbols.constant(bytes))
+               : Sym{};
+}
+
+bool Interpreter::isRoot(Sym root) const {
+  if (rankClass.isEveryone())
+    return true;
+  if (!root)
+    return false;
+  for (const RankClass::Range &range : rankClass.ranges)
+    if (range.first == range.last && world.symbols.value(root) == range.first)
+      return true;
+  for (const RankClass::Assumption &a : rankClass.assumptions)
+    if (a.holds && world.symbols.kind(a.test.truth) == Symbols::Kind::IsZero)
+      for (const auto &[product, factor] : world.symbols.terms(world.symbols.operand(a.test.truth)))
+        if (product.size() == 1 && product[0] == root.value)
+          return true;
+  return false;
+}
+
+void Interpreter::receive(Memory &memory, const Instr &instr, const Observation &o) {
+  if (o.isList || (o.isRoot && !rankClass.isEveryone()))
+    return;
+  const Sym received = fresh(&instr, 5);
+  if (o.recv.owner) {
+    memory.forgetParts(o.recv.owner);
+    Value v = memory.load(o.recv.owner);
+    v.inner = Initial::Unknown;
+    memory.amend(o.recv.owner, v);
+  } else if (o.recv.target && world.locations[o.recv.target].sort != Sort::Tensor) {
+    memory.havoc(o.recv.target, received, 0);
+  } else if (const Expr &e = world.module[instr.recv.value]; e.kind == Expr::Kind::Load) {
+    const Loc behind = world.locations.child(resolve(memory, e.place), Step::Deref);
+    memory.havoc(behind, received, 0);
+  }
+}
+
+} // namespace everyrank::analysis

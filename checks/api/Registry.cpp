@@ -1,0 +1,152 @@
+// Builds the maps over the built-in tables.
+#include "api/Registry.h"
+
+#include "api/Tables.h"
+
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace everyrank::api {
+
+namespace {
+
+llvm::StringRef lastPart(llvm::StringRef qualified) {
+  return qualified.substr(qualified.rfind(':') + 1);
+}
+
+llvm::StringRef kindName(TypeKind kind) {
+  switch (kind) {
+  case TypeKind::Container:
+    return "Container";
+  case TypeKind::Array:
+    return "Array";
+  case TypeKind::Owner:
+    return "Owner";
+  case TypeKind::Optional:
+    return "Optional";
+  case TypeKind::Tensor:
+    return "Tensor";
+  }
+  return "";
+}
+
+llvm::StringRef familyName(Family family) {
+  static constexpr llvm::StringLiteral names[] = {"MPI",  "NCCL",      "c10d",
+                                                  "Gloo", "Boost.MPI", "Horovod"};
+  return names[static_cast<unsigned>(family)];
+}
+
+std::string show(Column column) {
+  if (!column.given())
+    return "-";
+  std::string text = column.arg == Column::self ? "object" : std::to_string(column.arg);
+  if (!column.field.empty())
+    text += "." + std::string(column.field);
+  return text;
+}
+
+// "my_Rank_" and "m_myRank" both become "myrank".
+llvm::SmallString<32> normalised(llvm::StringRef name) {
+  if (!name.consume_front("m_"))
+    name.consume_front("g_");
+  llvm::SmallString<32> out;
+  for (char c : name)
+    if (c != '_')
+      out.push_back(llvm::toLower(c));
+  return out;
+}
+
+} // namespace
+
+template <class Row> void Registry::index(llvm::ArrayRef<Row> rows) {
+  auto &map = std::get<llvm::StringMap<const Row *>>(byName);
+  for (const Row &row : rows)
+    map.try_emplace(llvm::StringRef(row.name), &row);
+}
+
+Registry::Registry() {
+  index<Collective>(collectives);
+  index<RankSource>(rankSources);
+  index<SizeSource>(sizeSources);
+  index<RankVariable>(rankVariables);
+  index<RankName>(rankNames);
+  index<Allocator>(allocators);
+  index<Deallocator>(deallocators);
+  index<Factory>(factories);
+  index<Type>(types);
+  index<Exit>(exits);
+  index<Identity>(identities);
+  index<Parser>(parsers);
+  index<Swapper>(swappers);
+  index<Datatype>(datatypes);
+  index<NamedConstant>(namedConstants);
+  for (const Method &row : api::methods)
+    methods.try_emplace((llvm::Twine(row.type) + "::" + row.name).str(), &row);
+  for (const Collective &row : collectives)
+    if (lastParts.try_emplace(lastPart(row.name)).second)
+      identifiers.push_back(lastPart(row.name));
+}
+
+const Registry &Registry::builtin() {
+  static const Registry registry;
+  return registry;
+}
+
+const Collective *Registry::collective(llvm::StringRef name, unsigned arguments) const {
+  const Collective *row = find<Collective>(name);
+  return row && (row->arity < 0 || row->arity == static_cast<int>(arguments)) ? row : nullptr;
+}
+
+const Method *Registry::method(TypeKind kind, llvm::StringRef name) const {
+  llvm::SmallString<48> key(kindName(kind));
+  key += "::";
+  key += name;
+  return methods.lookup(key);
+}
+
+llvm::SmallVector<const OptionSetter *, 2> Registry::setters(llvm::StringRef name) const {
+  llvm::SmallVector<const OptionSetter *, 2> found;
+  for (const OptionSetter &row : optionSetters)
+    if (llvm::StringRef(row.name) == name)
+      found.push_back(&row);
+  return found;
+}
+
+bool Registry::isRankName(llvm::StringRef name, bool flag) const {
+  const RankName *row = find<RankName>(normalised(name));
+  return row && row->flag == flag;
+}
+
+bool Registry::isFactory(llvm::StringRef name) const {
+  if (find<Factory>(name))
+    return true;
+  llvm::StringRef scope = name.take_front(name.rfind(':') + 1);
+  return !scope.empty() && find<Factory>(scope);
+}
+
+bool Registry::isLibrary(llvm::StringRef name) const {
+  return llvm::any_of(libraries, [&](const Library &row) {
+    return name.starts_with(llvm::StringRef(row.prefix));
+  });
+}
+
+std::string Registry::describe() const {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  out << llvm::formatv("{0,-28} {1,-10} {2,-6} {3,-6} {4,-11} {5,-5} {6,-11} {7}\n", "collective",
+                       "family", "send", "recv", "count", "type", "root", "communicator");
+  for (const Collective &row : collectives)
+    out << llvm::formatv("{0,-28} {1,-10} {2,-6} {3,-6} {4,-11} {5,-5} {6,-11} {7}\n",
+                         llvm::StringRef(row.name), familyName(row.family), show(row.send),
+                         show(row.recv), show(row.count), show(row.type), show(row.root),
+                         show(row.comm));
+  out << llvm::formatv("\n{0,-28} {1,-6} {2}\n", "rank source", "out", "communicator");
+  for (const RankSource &row : rankSources)
+    out << llvm::formatv("{0,-28} {1,-6} {2}\n", llvm::StringRef(row.name), show(row.out),
+                         show(row.comm));
+  return text;
+}
+
+} // namespace everyrank::api

@@ -1,0 +1,69 @@
+// Looks up what an outside function, type or name means: the built-in tables as maps.
+#pragma once
+
+#include "api/Api.h"
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringRef.h"
+
+#include <string>
+#include <tuple>
+
+namespace everyrank::api {
+
+class Registry {
+public:
+  Registry();
+
+  // The built-in tables. Immutable, shared by all threads.
+  static const Registry &builtin();
+
+  // The row with this qualified name (inline namespaces left out), or null.
+  template <class Row> const Row *find(llvm::StringRef name) const {
+    return std::get<llvm::StringMap<const Row *>>(byName).lookup(name);
+  }
+
+  // The collective with this name that takes `arguments` arguments, or null.
+  const Collective *collective(llvm::StringRef name, unsigned arguments) const;
+
+  // Whether some collective's name ends in this identifier; tells units apart that cannot matter.
+  bool endsCollective(llvm::StringRef identifier) const { return lastParts.contains(identifier); }
+  llvm::ArrayRef<llvm::StringRef> collectiveIdentifiers() const { return identifiers; }
+
+  // What member `name` of a type of this kind does, or null.
+  const Method *method(TypeKind kind, llvm::StringRef name) const;
+
+  // All fields that this call of an options object stores.
+  llvm::SmallVector<const OptionSetter *, 2> setters(llvm::StringRef name) const;
+
+  // Whether a variable, member or argument-less function of this name usually holds the rank
+  // (flag: whether the caller is the main rank).
+  bool isRankName(llvm::StringRef name, bool flag) const;
+  // Whether results of the tensor type from this namespace or function are always defined.
+  bool isFactory(llvm::StringRef name) const;
+
+  // Whether this function belongs to a library that cannot know the program's own variables.
+  bool isLibrary(llvm::StringRef name) const;
+
+  // All collectives and rank sources as a table, for --list-apis.
+  std::string describe() const;
+
+private:
+  template <class Row> void index(llvm::ArrayRef<Row> rows);
+
+  std::tuple<llvm::StringMap<const Collective *>, llvm::StringMap<const RankSource *>,
+             llvm::StringMap<const SizeSource *>, llvm::StringMap<const RankVariable *>,
+             llvm::StringMap<const RankName *>, llvm::StringMap<const Allocator *>,
+             llvm::StringMap<const Deallocator *>, llvm::StringMap<const Type *>,
+             llvm::StringMap<const Factory *>, llvm::StringMap<const Exit *>,
+             llvm::StringMap<const Identity *>, llvm::StringMap<const Parser *>,
+             llvm::StringMap<const Swapper *>, llvm::StringMap<const Datatype *>,
+             llvm::StringMap<const NamedConstant *>>
+      byName;
+  llvm::StringMap<const Method *> methods; // "Container::resize"
+  llvm::StringMap<char> lastParts;
+  llvm::SmallVector<llvm::StringRef, 16> identifiers;
+};
+
+} // namespace everyrank::api

@@ -1,0 +1,137 @@
+// Names and types of Clang in the words of the tables and the model.
+#include "lower/Describe.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+namespace everyrank::lower {
+
+using namespace clang;
+
+std::string qualifiedName(const NamedDecl &decl) {
+  std::string name = decl.getDeclName().getAsString();
+  for (const DeclContext *at = decl.getDeclContext(); at; at = at->getParent()) {
+    std::string scope;
+    if (const auto *space = dyn_cast<NamespaceDecl>(at)) {
+      if (!space->isInline() && !space->isAnonymousNamespace())
+        scope = space->getName().str();
+    } else if (const auto *record = dyn_cast<RecordDecl>(at)) {
+      scope = record->getName().str();
+    }
+    if (!scope.empty())
+      name = scope + "::" + name;
+  }
+  return name;
+}
+
+int64_t TypeMap::bytes(QualType type) const {
+  if (type.isNull() || type->isDependentType() || type->isIncompleteType() ||
+      type->isFunctionType() || type->isVariableArrayType() || type->isSizelessType() ||
+      type->containsErrors())
+    return 0;
+  if (const auto *record = type->getAsRecordDecl(); record && record->isInvalidDecl())
+    return 0;
+  return context.getTypeSizeInChars(type).getQuantity();
+}
+
+const api::Type *TypeMap::row(QualType type) const {
+  if (type.isNull())
+    return nullptr;
+  type = type.getNonReferenceType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && record->getIdentifier() ? registry.find<api::Type>(qualifiedName(*record))
+                                           : nullptr;
+}
+
+QualType TypeMap::element(QualType type) const {
+  type = type.getNonReferenceType();
+  if (type->isPointerType())
+    return type->getPointeeType();
+  if (const ArrayType *array = context.getAsArrayType(type))
+    return array->getElementType();
+  const auto *special =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!special || special->getTemplateArgs().size() == 0 ||
+      special->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return {};
+  QualType first = special->getTemplateArgs()[0].getAsType();
+  if (const ArrayType *array = context.getAsArrayType(first))
+    return array->getElementType(); // unique_ptr<T[]>
+  if (first->isPointerType() && special->getName().contains("iter"))
+    return first->getPointeeType();
+  return first;
+}
+
+model::Type TypeMap::mapRecord(const api::Type &row, QualType type) const {
+  model::Type out;
+  out.bytes = bytes(type);
+  out.elementBytes = row.bytes ? 1 : bytes(element(type));
+  switch (row.kind) {
+  case api::TypeKind::Container:
+    out.sort = model::Sort::Container;
+    break;
+  case api::TypeKind::Array:
+    out.sort = model::Sort::Array;
+    break;
+  case api::TypeKind::Owner:
+  case api::TypeKind::Optional:
+    out.sort = model::Sort::Pointer;
+    break;
+  case api::TypeKind::Tensor:
+    out.sort = model::Sort::Tensor;
+    break;
+  }
+  return out;
+}
+
+model::Type TypeMap::map(QualType type) const {
+  model::Type out;
+  if (type.isNull() || type->isDependentType())
+    return out;
+  if (type->isReferenceType()) {
+    out.sort = model::Sort::Pointer;
+    out.elementBytes = bytes(type->getPointeeType());
+    return out;
+  }
+  if (type->isRecordType()) {
+    if (const api::Type *known = row(type))
+      return mapRecord(*known, type);
+    out.sort = model::Sort::Record;
+  } else if (type->isAnyPointerType() || type->isNullPtrType()) {
+    out.sort = model::Sort::Pointer;
+    out.elementBytes = type->isPointerType() ? bytes(type->getPointeeType()) : 0;
+  } else if (type->isArrayType()) {
+    out.sort = model::Sort::Array;
+    out.elementBytes = bytes(element(type));
+  } else if (type->isArithmeticType() || type->isEnumeralType()) {
+    out.sort = model::Sort::Number;
+  }
+  out.bytes = bytes(type);
+  return out;
+}
+
+model::Role TypeMap::role(StringRef name, QualType type) const {
+  if (type.isNull() || name.empty() || type->isDependentType())
+    return model::Role::None;
+  type = type.getNonReferenceType();
+  const bool isFlag = type->isBooleanType();
+  if (!isFlag && !type->isIntegerType())
+    return model::Role::None;
+  if (!isFlag && registry.isRankName(name, false))
+    return model::Role::Rank;
+  // C programs keep flags in an int; a bare noun such as `root` is then a rank of somebody else.
+  const bool saysFlag = name.starts_with("is") || name.starts_with("am") || name.starts_with("Is");
+  if ((isFlag || saysFlag) && registry.isRankName(name, true))
+    return model::Role::RankFlag;
+  return model::Role::None;
+}
+
+model::Type TypeMap::map(const ValueDecl &decl) const {
+  model::Type out = map(decl.getType());
+  if (decl.getIdentifier())
+    out.role = role(decl.getName(), decl.getType());
+  return out;
+}
+
+} // namespace everyrank::lower

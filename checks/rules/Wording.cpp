@@ -1,0 +1,117 @@
+// Shared words of the rules: names of buffers and ranks, places and notes.
+#include "rules/Wording.h"
+
+namespace everyrank::rules {
+
+using model::Expr;
+using model::ExprId;
+using model::Place;
+using model::PlaceId;
+
+namespace {
+
+PlaceId placeOf(const model::Module &module, ExprId buffer) {
+  for (const Expr *e = &module[buffer];; e = &module[e->a]) {
+    if (e->place) {
+      PlaceId at = e->place;
+      // An element of a container is named by its container.
+      while (e->kind == Expr::Kind::Address && module[at].kind == Place::Kind::Index &&
+             module[module[at].parent].type.sort == model::Sort::Container)
+        at = module[at].parent;
+      return at;
+    }
+    if (e->kind != Expr::Kind::Offset)
+      return {};
+  }
+}
+
+// The parameter that hands the buffer down unchanged, or none.
+model::VarId parameterOf(const model::Module &module, ExprId buffer) {
+  PlaceId at = placeOf(module, buffer);
+  if (!at)
+    return {};
+  if (module[at].kind == Place::Kind::Deref)
+    at = module[at].parent;
+  if (module[at].kind != Place::Kind::Var)
+    return {};
+  const model::VarId var = module[at].var;
+  return module[var].storage == model::Storage::Parameter && module[var].name != "this"
+             ? var
+             : model::VarId{};
+}
+
+// How many calls up the bad value was already in the caller's hands.
+size_t frameOf(const Input &input, const analysis::Site &site, ExprId buffer) {
+  const model::Module &module = input.engine.world.module;
+  size_t level = site.frames.size();
+  while (level > 0) {
+    const model::VarId parameter = parameterOf(module, buffer);
+    const analysis::Frame &frame = site.frames[level - 1];
+    const auto &parameters = frame.callee->parameters;
+    const auto *found = llvm::find(parameters, parameter);
+    if (!parameter || found == parameters.end())
+      return level;
+    const size_t index = found - parameters.begin();
+    if (index >= frame.call->args.size())
+      return level;
+    buffer = frame.call->args[index].value;
+    --level;
+  }
+  return level;
+}
+
+} // namespace
+
+std::string bufferName(const Input &input, ExprId buffer) {
+  const model::Module &module = input.engine.world.module;
+  const PlaceId at = placeOf(module, buffer);
+  if (!at || module[module.root(at)].storage == model::Storage::Temporary)
+    return "";
+  // A reference reads as the object that it stands for.
+  if (module[at].kind == Place::Kind::Deref && module[buffer].kind != Expr::Kind::Load)
+    return model::print(module, module[at].parent);
+  return model::print(module, at);
+}
+
+std::string ranksIn(const Input &input, llvm::ArrayRef<unsigned> classes) {
+  return analysis::describe(input.engine.world.module, input.facts.classes, classes);
+}
+
+Handle place(const Input &input, const analysis::Site &site, ExprId buffer) {
+  const size_t level = frameOf(input, site, buffer);
+  return level < site.frames.size() ? site.frames[level].call->where : site.collective->where;
+}
+
+std::string collectiveName(const analysis::Site &site) {
+  llvm::StringRef name(site.collective->row->name);
+  return ("'" + name.substr(name.rfind(':') + 1) + "'").str();
+}
+
+void addContext(const Input &input, const analysis::Site &site, ExprId buffer,
+                llvm::ArrayRef<unsigned> classes, Finding &finding) {
+  if (frameOf(input, site, buffer) < site.frames.size())
+    finding.notes.push_back({site.collective->where, "the broadcast is here"});
+  for (unsigned i : classes)
+    for (const auto &range : input.facts.classes[i].ranges)
+      if (auto it = input.engine.rankSources.find(range.rank.value);
+          it != input.engine.rankSources.end() && it->second) {
+        finding.notes.push_back({it->second, "the rank is obtained here"});
+        return;
+      }
+}
+
+bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex) {
+  const analysis::RankClass &c = input.facts.classes[classIndex];
+  const analysis::Symbols &symbols = input.engine.world.symbols;
+  if (c.isUnbounded(symbols))
+    return false;
+  const analysis::Sym comm = site.classes[classIndex].comm;
+  for (const auto &range : c.ranges) {
+    const auto it = input.engine.rankGroups.find(range.rank.value);
+    if (comm && it != input.engine.rankGroups.end() && it->second && it->second != comm)
+      return true;
+  }
+  return false;
+}
+
+} // namespace everyrank::rules

@@ -1,0 +1,36 @@
+// Words and notes that several rules share.
+#pragma once
+
+#include "rules/Rule.h"
+
+namespace everyrank::rules {
+
+// Which classes of a site a predicate holds for.
+template <class Predicate>
+std::vector<unsigned> classesWhere(const analysis::Site &site, Predicate holds) {
+  std::vector<unsigned> found;
+  for (unsigned i = 0; i < site.classes.size(); ++i)
+    if (site.classes[i].reached && holds(i, site.classes[i]))
+      found.push_back(i);
+  return found;
+}
+
+// The argument as the user wrote it ("grid", "w.dev"), or "" when it has no name.
+std::string bufferName(const Input &input, model::ExprId buffer);
+
+std::string ranksIn(const Input &input, llvm::ArrayRef<unsigned> classes);
+
+// Where to report: the collective, or the outermost call that handed the buffer down.
+Handle place(const Input &input, const analysis::Site &site, model::ExprId buffer);
+// The call that `place` names, as the words of a message: "'MPI_Bcast'".
+std::string collectiveName(const analysis::Site &site);
+
+// "the collective is here" when the warning stands at a call of a wrapper, "the rank is obtained
+// here" when the classes come from a rank source.
+void addContext(const Input &input, const analysis::Site &site, model::ExprId buffer,
+                llvm::ArrayRef<unsigned> classes, Finding &finding);
+
+// Whether a class that may lack the members of this site's communicator is too small to judge.
+bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex);
+
+} // namespace everyrank::rules
