@@ -22,10 +22,10 @@ Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
         place.type.sort);
   case Place::Kind::Deref: {
     const Loc pointer = resolve(memory, place.parent);
-    const Loc target = memory.load(pointer).target;
+    const Value held = memory.load(pointer);
+    const Loc target = held.target;
     if (!target)
-      return locations.seenAs(locations.child(pointer, Step::Deref),
-                              asBlock ? Sort::Other : place.type.sort);
+      return locations.seenAs(behind(pointer, held), asBlock ? Sort::Other : place.type.sort);
     const auto &node = locations[target];
     const bool isBlock = node.step == Step::Block || node.sort == Sort::Array ||
                          (node.sort == Sort::Container && place.type.sort != Sort::Container);
@@ -49,6 +49,12 @@ Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
   }
   }
   return {};
+}
+
+// The object that a pointer of unknown origin points to.
+Loc Interpreter::behind(Loc pointer, const Value &held) {
+  return held.number ? world.locations.pointee(held.number)
+                     : world.locations.child(pointer, Step::Deref);
 }
 
 // Bytes from the start of `place` to the end of the object or block around it; invalid: unknown.

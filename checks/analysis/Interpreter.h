@@ -88,6 +88,7 @@ private:
   Value data(Memory &memory, Loc container, const model::Type &type);
   Sym number(Memory &memory, ExprId expr);
   Sym capacity(Memory &memory, PlaceId place);
+  Loc behind(Loc pointer, const Value &held);
   Sym groupSymbol(Memory &memory, const model::Expr &e);
   Sym compare(Memory &memory, const model::Expr &e);
   Loc resolve(Memory &memory, PlaceId place, bool asBlock = false);

@@ -78,6 +78,12 @@ Value Memory::inherited(Loc loc) const {
   }
   if (node.step == Step::Block)
     return {};
+  if (node.step == Step::Pointee) {
+    Value v;
+    v.number = symbols.unknown(Symbols::Kind::Atom, {12, node.key, 0},
+                               symbols.traits(Sym{static_cast<uint32_t>(node.key)}));
+    return v;
+  }
   if (node.step == Step::Index) { // an element that was written as "some element"
     const Loc any = world->locations.child(node.parent, Step::AnyIndex);
     if (auto it = values.find(any.value); it != values.end())
@@ -247,6 +253,8 @@ Value Memory::joined(const Value &a, const Value &b, Loc loc,
 bool Memory::reaches(Loc loc) const {
   const Loc root = world->locations.root(loc);
   const Locations::Node &node = world->locations[root];
+  if (node.step == Step::Pointee)
+    return true;
   if (node.step == Step::Var) {
     const auto storage =
         world->module[model::VarId{static_cast<uint32_t>(node.key)}].storage;
@@ -261,6 +269,7 @@ bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Trai
   const Memory mine = *this;
   knowsStatics &= other.knowsStatics;
   llvm::SmallVector<uint32_t, 32> ids;
+  llvm::SmallVector<Loc, 4> renewed; // objects behind pointers that move on with each turn of a loop
   for (const auto &[id, value] : values)
     ids.push_back(id);
   for (const auto &[id, value] : other.values)
@@ -280,11 +289,15 @@ bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Trai
     const Value x = a != mine.values.end() ? a->second : mine.load(loc);
     const Value y = b != other.values.end() ? b->second : other.load(loc);
     const Value z = joined(x, y, loc, phi);
+    if (z.number && x.number != y.number && world->symbols.traits(z.number).unstable)
+      renewed.push_back(world->locations.pointee(z.number));
     if (a == mine.values.end() || z != x) {
       values[id] = z;
       changed = true;
     }
   }
+  for (Loc loc : renewed)
+    forget(loc);
   return changed;
 }
 

@@ -61,9 +61,7 @@ std::string describeRange(const RankClass::Range &range) {
 std::string describeTest(const model::Module &module, const RankClass::Assumption &a) {
   const bool holds = a.holds == a.test.condIsTruth;
   const model::Expr &e = module[a.test.cond];
-  std::string text = model::print(module, a.test.cond);
-  if (e.kind == model::Expr::Kind::Binary && text.size() > 2)
-    text = text.substr(1, text.size() - 2);
+  const std::string text = model::print(module, a.test.cond);
   if (e.kind == model::Expr::Kind::Binary && !holds) {
     const bool isEq = e.op == model::Op::Eq, isNe = e.op == model::Op::Ne;
     if (isEq || isNe)

@@ -125,7 +125,7 @@ void Interpreter::havocPointee(Memory &memory, ExprId pointer, Sym identity) {
   }
   const Expr &e = world.module[pointer];
   if (e.kind == Expr::Kind::Load)
-    memory.havoc(world.locations.child(resolve(memory, e.place), Step::Deref), identity);
+    memory.havoc(behind(resolve(memory, e.place), v), identity);
 }
 
 void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
@@ -281,8 +281,7 @@ void Interpreter::receive(Memory &memory, const Instr &instr, const Observation 
   } else if (o.recv.target && world.locations[o.recv.target].sort != Sort::Tensor) {
     memory.havoc(o.recv.target, received, 0);
   } else if (const Expr &e = world.module[instr.recv.value]; e.kind == Expr::Kind::Load) {
-    const Loc behind = world.locations.child(resolve(memory, e.place), Step::Deref);
-    memory.havoc(behind, received, 0);
+    memory.havoc(behind(resolve(memory, e.place), o.recv), received, 0);
   }
 }
 

@@ -14,11 +14,11 @@ using Loc = model::Id<struct LocTag>;
 
 class Locations {
 public:
-  enum class Step : uint8_t { Var, Block, Field, Deref, Index, AnyIndex };
+  enum class Step : uint8_t { Var, Block, Pointee, Field, Deref, Index, AnyIndex };
   struct Node {
     Step step;
     Loc parent;
-    uint64_t key = 0; // variable, allocation site, field name, or element number
+    uint64_t key = 0; // variable, allocation site, pointer's number, field name, element number
     bool isSummary = false; // stands for several objects
     model::Sort sort = model::Sort::Other; // how the program looks at it, once known
     llvm::SmallVector<Loc, 2> children;
@@ -26,6 +26,8 @@ public:
 
   Loc var(model::VarId id) { return child({}, Step::Var, id.value); }
   Loc block(uint64_t site) { return child({}, Step::Block, site); }
+  // What a pointer of unknown origin points to: equal pointers, one object.
+  Loc pointee(Sym pointer) { return child({}, Step::Pointee, pointer.value); }
   Loc child(Loc parent, Step step, uint64_t key = 0);
   const Node &operator[](Loc loc) const { return nodes[loc.value]; }
   // Tells how the program looks at an object; the first word counts.

@@ -67,13 +67,14 @@ public:
     case Expr::Kind::Address:
       out << '&';
       return place(e.place);
-    case Expr::Kind::Binary:
-      out << '(';
-      expr(e.a);
+    case Expr::Kind::Binary: {
+      // A comparison binds looser than what it compares.
+      const bool compares = e.op >= Op::Eq;
+      operand(e.a, !compares);
       out << ' ' << opNames[static_cast<unsigned>(e.op)] << ' ';
-      expr(e.b);
-      out << ')';
+      operand(e.b, !compares);
       return;
+    }
     default:
       return call(e);
     }
@@ -117,6 +118,16 @@ public:
   }
 
 private:
+  void operand(ExprId id, bool inArithmetic) {
+    const Expr &e = module[id];
+    const bool wraps = e.kind == Expr::Kind::Binary && (inArithmetic || e.op >= Op::Eq);
+    if (wraps)
+      out << '(';
+    expr(id);
+    if (wraps)
+      out << ')';
+  }
+
   void labelled(llvm::StringRef label, ExprId e) {
     if (!e)
       return;
