@@ -10,7 +10,7 @@ void undefined(const c10::intrusive_ptr<c10d::ProcessGroup> &group) {
     weights = torch::randn({128, 64});
   std::vector<at::Tensor> tensors{weights};
   group->broadcast(tensors)->wait();
-  // CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: {{.*}}'weights' is undefined on ranks != 0{{.*}} [everyrank-null-buffer]
+  // CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: {{.*}} is undefined on ranks != 0{{.*}} [everyrank-null-buffer]
 }
 
 void defined(const c10::intrusive_ptr<c10d::ProcessGroup> &group) {
