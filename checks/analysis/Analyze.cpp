@@ -1,30 +1,23 @@
 // Splits "all ranks" by the program's own rank tests until every class decides them.
 #include "analysis/Analyze.h"
 
+#include "analysis/Sequence.h"
+
 namespace everyrank::analysis {
 
 namespace {
 
 constexpr size_t mostClasses = 4; // tests beyond that stay undecided, and their ways are joined
 
-struct Outcome {
-  std::vector<Interpreter::Seen> seen;
-  std::vector<RankTest> undecided;
-  bool cut;
-};
-
-Outcome runOnce(Engine &engine, const model::Function &function, const RankClass &rankClass) {
-  Interpreter interpreter(engine, rankClass);
-  interpreter.run(function);
-  return {std::move(interpreter.seen), std::move(interpreter.undecided), interpreter.cut};
-}
+using Outcome = std::unique_ptr<Interpreter>;
 
 // The parts of `rankClass` by the first test that splits it, if they fit beside `others` classes.
-std::vector<RankClass> firstSplit(const Symbols &symbols, const RankClass &rankClass,
-                                  llvm::ArrayRef<RankTest> tests, size_t others) {
-  for (const RankTest &test : tests) {
+std::vector<RankClass> firstSplit(Symbols &symbols, const RankClass &rankClass,
+                                  const Interpreter &run, size_t others) {
+  for (const auto &[test, node] : run.undecided) {
     std::vector<RankClass> parts = rankClass.split(symbols, test);
-    if (parts.size() > 1 && parts.size() + others <= mostClasses)
+    if (parts.size() > 1 && parts.size() + others <= mostClasses &&
+        run.skeleton.leadsToEvent(node))
       return parts;
   }
   return {};
@@ -34,12 +27,53 @@ bool sameFrames(llvm::ArrayRef<Frame> a, llvm::ArrayRef<Frame> b) {
   return llvm::equal(a, b, [](const Frame &x, const Frame &y) { return x.call == y.call; });
 }
 
-Site &siteOf(Facts &facts, const Interpreter::Seen &seen) {
-  for (Site &site : facts.sites)
-    if (site.collective == seen.collective && sameFrames(site.frames, seen.frames))
-      return site;
-  facts.sites.push_back({seen.frames, seen.collective, {}});
-  return facts.sites.back();
+size_t siteOf(Facts &facts, const Interpreter::Seen &seen) {
+  for (size_t i = 0; i < facts.sites.size(); ++i)
+    if (facts.sites[i].collective == seen.collective &&
+        sameFrames(facts.sites[i].frames, seen.frames))
+      return i;
+  Site site;
+  site.frames = seen.frames;
+  site.collective = seen.collective;
+  site.classes.resize(facts.classes.size());
+  site.entered.resize(facts.classes.size());
+  facts.sites.push_back(std::move(site));
+  return facts.sites.size() - 1;
+}
+
+// How many of the calls that lead to a site a class executes.
+size_t entered(const Interpreter &run, const Site &site) {
+  size_t count = 0;
+  for (const Frame &frame : site.frames) {
+    if (!run.entered.contains({frame.context, frame.call}))
+      break;
+    ++count;
+  }
+  return count;
+}
+
+// A class of one rank; two such classes of the same rank never run side by side.
+std::optional<std::pair<Sym, int64_t>> onlyRank(const RankClass &c) {
+  for (const RankClass::Range &range : c.ranges)
+    if (range.first == range.last)
+      return std::pair(range.rank, range.first);
+  return std::nullopt;
+}
+
+void compareAll(Engine &engine, Facts &facts, llvm::ArrayRef<Outcome> outcomes,
+                const std::vector<std::vector<size_t>> &sites) {
+  auto side = [&](unsigned i) {
+    return Side{i, facts.classes[i], outcomes[i]->skeleton, outcomes[i]->seen, sites[i]};
+  };
+  for (unsigned i = 0; i < outcomes.size(); ++i)
+    for (unsigned j = i; j < outcomes.size(); ++j) {
+      const auto one = onlyRank(facts.classes[i]), two = onlyRank(facts.classes[j]);
+      if (one && one == two)
+        continue;
+      const Side a = side(i), b = side(j);
+      std::vector<Meeting> found = compare(engine, a, b);
+      facts.meetings.insert(facts.meetings.end(), found.begin(), found.end());
+    }
 }
 
 } // namespace
@@ -47,32 +81,41 @@ Site &siteOf(Facts &facts, const Interpreter::Seen &seen) {
 Facts analyze(Engine &engine, const model::Function &function) {
   Facts facts;
   facts.function = &function;
-  std::vector<RankClass> waiting = {RankClass{}};
+  std::vector<std::unique_ptr<RankClass>> waiting;
+  std::vector<std::unique_ptr<RankClass>> settled; // interpreters keep a reference
+  waiting.push_back(std::make_unique<RankClass>());
   std::vector<Outcome> outcomes;
   while (!waiting.empty()) {
-    const RankClass next = std::move(waiting.back());
+    std::unique_ptr<RankClass> next = std::move(waiting.back());
     waiting.pop_back();
-    Outcome outcome = runOnce(engine, function, next);
-    if (outcome.cut) {
+    auto run = std::make_unique<Interpreter>(engine, *next);
+    run->run(function);
+    if (run->cut) {
       facts.cut = true;
       return facts;
     }
-    const size_t others = facts.classes.size() + waiting.size();
+    const size_t others = settled.size() + waiting.size();
     std::vector<RankClass> parts =
-        firstSplit(engine.world.symbols, next, outcome.undecided, others);
+        firstSplit(engine.world.symbols, *next, *run, others);
     if (parts.empty()) {
-      facts.classes.push_back(next);
-      outcomes.push_back(std::move(outcome));
-    } else {
-      waiting.insert(waiting.end(), parts.rbegin(), parts.rend());
+      settled.push_back(std::move(next));
+      outcomes.push_back(std::move(run));
     }
+    for (auto part = parts.rbegin(); part != parts.rend(); ++part)
+      waiting.push_back(std::make_unique<RankClass>(std::move(*part)));
   }
+  for (const auto &each : settled)
+    facts.classes.push_back(*each);
+  std::vector<std::vector<size_t>> sites(outcomes.size());
   for (unsigned i = 0; i < outcomes.size(); ++i)
-    for (const Interpreter::Seen &seen : outcomes[i].seen) {
-      Site &site = siteOf(facts, seen);
-      site.classes.resize(facts.classes.size());
-      site.classes[i] = seen.observation;
+    for (const Interpreter::Seen &seen : outcomes[i]->seen) {
+      sites[i].push_back(siteOf(facts, seen));
+      facts.sites[sites[i].back()].classes[i] = seen.observation;
     }
+  for (Site &site : facts.sites)
+    for (unsigned i = 0; i < outcomes.size(); ++i)
+      site.entered[i] = entered(*outcomes[i], site);
+  compareAll(engine, facts, outcomes, sites);
   return facts;
 }
 

@@ -35,16 +35,16 @@ Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
   }
   case Place::Kind::Index: {
     const Loc block = resolve(memory, place.parent, /*asBlock=*/true);
-    std::optional<int64_t> at;
-    if (place.index)
-      at = world.symbols.value(number(memory, place.index));
+    const Sym index = place.index ? number(memory, place.index) : Sym{};
+    const std::optional<int64_t> at = world.symbols.value(index);
     const auto &node = locations[block];
     const bool isBlock = node.step == Step::Block || node.sort == Sort::Array ||
                          node.sort == Sort::Container;
     if (at == 0 && !isBlock)
       return locations.seenAs(block, place.type.sort); // p[0] is *p
-    return locations.seenAs(at ? locations.child(block, Step::Index, *at)
-                               : locations.child(block, Step::AnyIndex),
+    return locations.seenAs(at      ? locations.child(block, Step::Index, *at)
+                            : index ? locations.child(block, Step::SymIndex, index.value)
+                                    : locations.child(block, Step::AnyIndex),
                             place.type.sort);
   }
   }
@@ -173,10 +173,8 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
     Symbols::Traits traits;
     for (ExprId part : {e.a, e.b})
       if (part)
-        if (const Sym n = number(memory, part)) {
-          traits.ranked |= symbols.traits(n).ranked;
-          traits.unstable |= symbols.traits(n).unstable;
-        }
+        if (const Sym n = number(memory, part))
+          traits = traits | symbols.traits(n);
     v.states = Unknown;
     v.number = fresh(&world, id.value, traits);
     return v;
@@ -206,11 +204,14 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
   case Expr::Kind::Length: {
     const Loc loc = resolve(memory, e.place);
     const Value held = memory.load(loc);
+    Symbols::Traits traits;
+    if (held.number)
+      traits = symbols.traits(held.number);
+    traits.unstable |= inLoop;
     v.number = held.is(Valid) && held.size
                    ? held.size
                    : symbols.unknown(Symbols::Kind::Atom,
-                                     {9, loc.value, held.number ? held.number.value : 0},
-                                     {held.number && symbols.traits(held.number).ranked, inLoop});
+                                     {9, loc.value, held.number ? held.number.value : 0}, traits);
     return v;
   }
   case Expr::Kind::HasValue: {
@@ -240,8 +241,17 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
                                                        : Symbols::Kind::Size;
     v.number = symbols.unknown(kind, {10, group ? group.value : ~0u, e.name.value},
                                {kind != Symbols::Kind::Size, false});
+    v.isRankHome = e.kind == Expr::Kind::Rank;
     engine.rankSources.try_emplace(v.number.value, e.where);
     engine.rankGroups.try_emplace(v.number.value, group);
+    return v;
+  }
+  case Expr::Kind::Group: {
+    const Sym parent = groupSymbol(memory, e);
+    v.states = Unknown;
+    v.number = symbols.unknown(Symbols::Kind::Group, {14, id.value, context}, {false, inLoop});
+    if (e.value && parent) // a duplicate numbers its ranks alike
+      engine.sameRanks.try_emplace(v.number.value, parent);
     return v;
   }
   }

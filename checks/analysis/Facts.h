@@ -12,6 +12,7 @@ namespace everyrank::analysis {
 struct Frame {
   const model::Instr *call;
   const model::Function *callee;
+  uint64_t context; // tells the calls that lead here apart
 };
 
 // What the ranks of one class bring to one collective.
@@ -20,16 +21,42 @@ struct Observation {
   Value send, recv;
   // For a list of tensors: the list, and what is known of all, or of the worst, of its elements.
   Value list, element;
-  Sym count, root, comm;
-  Sym needed; // bytes that count and datatype call for
+  Value count, comm;
+  Sym root, type;
+  Sym needed;   // bytes that count and datatype call for
+  Sym content;  // what the buffer holds before the call, if it is a number
+  Sym received; // what it holds after, on those who receive
   bool isRoot = false; // certainly the root
   bool isList = false;
+  bool onStack = false;      // the buffer is a local variable
+  bool targetsRank = false;  // the buffer is the variable that holds the rank
+  bool inOpenGroup = false;  // certainly or perhaps within group marks
+  bool inLoop = false;
+  bool commIsElementOfClique = false; // one of several communicators of this thread
 };
 
 struct Site {
   std::vector<Frame> frames;
+  // For each class: how many of the frames' calls it executes.
+  std::vector<size_t> entered;
   const model::Instr *collective;
   std::vector<Observation> classes; // one for each class of the function
+};
+
+// Two classes come together at a pair of collectives, or fail to.
+struct Meeting {
+  enum class Kind : uint8_t {
+    Matched,  // the same collective, as far as can be told
+    Missing,  // `b` never gets to the collective of `a`
+    Differs,  // the collectives themselves, or their order, differ
+  };
+  Kind kind = Kind::Matched;
+  unsigned a = 0, b = 0;         // classes; equal when ranks of one class part ways
+  size_t siteA = 0, siteB = 0;   // in Facts::sites; none when the class has ended
+  static constexpr size_t none = ~size_t{0};
+  Handle parting; // the test after which they part, if it is not the class's own
+  Handle leaving; // the jump by which some of them leave
+  Sym rootA, rootB, countA, countB, typeA, typeB; // with what was received put in
 };
 
 // All of one analysed function.
@@ -37,6 +64,7 @@ struct Facts {
   const model::Function *function;
   std::vector<RankClass> classes;
   std::vector<Site> sites;
+  std::vector<Meeting> meetings;
   bool cut = false; // the budget ran out: nothing here may be believed
 };
 

@@ -23,22 +23,32 @@ struct Interpreter::Run {
   std::vector<std::optional<Memory>> in;
   std::set<uint32_t> pending; // positions in shape.order
   std::optional<Memory> out;
+  std::vector<uint32_t> nodes; // of the skeleton, where each block starts
+  uint32_t exit;               // of the skeleton, where the function returns
 };
 
 void Interpreter::run(const model::Function &function) {
   Memory memory(world);
   memory.knowsStatics = function.isProgramEntry;
   recording = true;
+  skeleton.cursor = skeleton.newNode();
   interpret(function, std::move(memory));
+  skeleton.nodes[skeleton.cursor].kind = Skeleton::Node::Kind::Return;
 }
 
 std::optional<Memory> Interpreter::interpret(const model::Function &function, Memory memory) {
   const Shape &shape = engine.shape(function);
-  Run run{function, shape, {}, {}, {}};
+  Run run{function, shape, {}, {}, {}, {}, Skeleton::none};
   run.in.resize(function.blocks.size());
   run.in[0] = std::move(memory);
   run.pending.insert(shape.position[0]);
   const bool wasRecording = recording;
+  if (recording) {
+    for (size_t i = 0; i < function.blocks.size(); ++i)
+      run.nodes.push_back(skeleton.newNode());
+    run.exit = skeleton.newNode();
+    skeleton.jump(run.nodes[0]);
+  }
   recording = wasRecording && !shape.hasLoop;
   while (!run.pending.empty() && !cut) {
     const uint32_t block = shape.order[*run.pending.begin()];
@@ -50,6 +60,8 @@ std::optional<Memory> Interpreter::interpret(const model::Function &function, Me
     for (uint32_t block : shape.order)
       if (run.in[block] && !cut)
         visit(run, block, /*isFinal=*/true);
+  if (recording)
+    skeleton.cursor = run.exit;
   return std::move(run.out);
 }
 
@@ -58,13 +70,22 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
   llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[number]);
   const model::Block &block = run.function.blocks[number];
   Memory memory = *run.in[number];
+  if (recording)
+    skeleton.cursor = run.nodes[number];
   for (const Instr &instr : block.instrs) {
     if (++steps > mostSteps)
       cut = true;
-    if (cut || !transfer(memory, instr))
+    if (cut)
       return;
+    if (!transfer(memory, instr)) {
+      if (recording)
+        skeleton.nodes[skeleton.cursor].kind = Skeleton::Node::Kind::Stop;
+      return;
+    }
   }
   const Terminator &end = block.end;
+  if (recording)
+    recordEnd(run, memory, end);
   switch (end.kind) {
   case Terminator::Kind::Jump:
     if (spreads)
@@ -93,6 +114,40 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
   }
 }
 
+// Writes how a block ends into the skeleton.
+void Interpreter::recordEnd(Run &run, Memory &memory, const Terminator &end) {
+  using NodeKind = Skeleton::Node::Kind;
+  switch (end.kind) {
+  case Terminator::Kind::Jump:
+    return skeleton.jump(run.nodes[end.to.value]);
+  case Terminator::Kind::Return:
+    return skeleton.jump(run.exit);
+  case Terminator::Kind::Throw:
+    if (end.to)
+      return skeleton.jump(run.nodes[end.to.value]);
+    [[fallthrough]];
+  case Terminator::Kind::Exit:
+    skeleton.nodes[skeleton.cursor].kind = NodeKind::Stop;
+    return;
+  case Terminator::Kind::Branch:
+    break;
+  }
+  const Decision d = decide(memory, end.cond);
+  if (d.known)
+    return skeleton.jump(run.nodes[(*d.known ? end.to : end.otherwise).value]);
+  if (d.truth && world.symbols.traits(d.truth).ranked)
+    undecided.push_back({{d.truth, end.cond, d.holdsWhenTrue}, skeleton.cursor});
+  Skeleton::Node &node = skeleton.nodes[skeleton.cursor];
+  node.kind = NodeKind::Branch;
+  node.next = run.nodes[end.to.value];
+  node.other = run.nodes[end.otherwise.value];
+  node.truth = d.truth;
+  node.holds = d.holdsWhenTrue;
+  node.inLoop = inLoop;
+  node.where = end.where;
+  node.leaves = end.leaves;
+}
+
 void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
   std::optional<Memory> &in = run.in[to.value];
 
@@ -110,32 +165,25 @@ void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
     run.pending.insert(run.shape.position[to.value]);
 }
 
-std::optional<bool> Interpreter::decide(Memory &memory, ExprId cond) {
+Interpreter::Decision Interpreter::decide(Memory &memory, ExprId cond) {
   const Sym number = this->number(memory, cond);
-  if (!number)
-    return std::nullopt;
   Symbols &symbols = world.symbols;
   const Sym zero = symbols.isZero(number);
   if (!zero)
-    return std::nullopt;
+    return {};
   if (auto known = symbols.value(zero))
-    return *known == 0;
+    return {*known == 0, {}, true};
   // Either a test, or one minus a test.
-  Sym truth = zero;
-  bool holdsWhenTrue = false;
-  if (auto l = symbols.linear(zero); l && l->factor < 0) {
-    truth = l->unknown;
-    holdsWhenTrue = true;
-  }
-  if (std::optional<bool> known = rankClass.decide(symbols, truth))
-    return *known == holdsWhenTrue;
-  if (symbols.traits(truth).ranked)
-    undecided.push_back({truth, cond, holdsWhenTrue});
-  return std::nullopt;
+  Decision d{{}, zero, false};
+  if (auto l = symbols.linear(zero); l && l->factor < 0)
+    d = {{}, l->unknown, true};
+  if (std::optional<bool> known = rankClass.decide(symbols, d.truth))
+    d.known = *known == d.holdsWhenTrue;
+  return d;
 }
 
 void Interpreter::branch(Run &run, const Terminator &end, Memory memory) {
-  const std::optional<bool> known = decide(memory, end.cond);
+  const std::optional<bool> known = decide(memory, end.cond).known;
   for (bool holds : {true, false}) {
     if (known && *known != holds)
       continue;

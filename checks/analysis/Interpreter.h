@@ -3,7 +3,10 @@
 
 #include "analysis/Facts.h"
 #include "analysis/Memory.h"
+#include "analysis/Skeleton.h"
 #include "api/Registry.h"
+
+#include "llvm/ADT/DenseSet.h"
 
 #include <map>
 #include <memory>
@@ -30,6 +33,7 @@ struct Engine {
   std::map<const model::Function *, Shape> shapes;
   llvm::DenseMap<uint32_t, Handle> rankSources; // where each rank symbol comes from
   llvm::DenseMap<uint32_t, Sym> rankGroups;     // and the communicator that numbers it
+  llvm::DenseMap<uint32_t, Sym> sameRanks;      // duplicates, and what they duplicate
 
   const Shape &shape(const model::Function &function);
 };
@@ -48,7 +52,13 @@ public:
   };
   // Results.
   std::vector<Seen> seen;
-  std::vector<RankTest> undecided; // rank tests that would split this class
+  struct Undecided {
+    RankTest test;
+    uint32_t node; // of the skeleton
+  };
+  std::vector<Undecided> undecided; // rank tests that would split this class
+  Skeleton skeleton;               // the order in which `seen` happens
+  llvm::DenseSet<std::pair<uint64_t, const model::Instr *>> entered; // calls, by context
   bool cut = false;
 
 private:
@@ -64,7 +74,13 @@ private:
   void propagate(Run &run, model::BlockId to, const Memory &memory);
   bool refine(Memory &memory, ExprId cond, bool holds);
   void refinePointer(Memory &memory, ExprId pointer, bool isNull, Handle where, bool &dead);
-  std::optional<bool> decide(Memory &memory, ExprId cond);
+  struct Decision {
+    std::optional<bool> known;
+    Sym truth; // the test below, when it is one
+    bool holdsWhenTrue = true;
+  };
+  Decision decide(Memory &memory, ExprId cond);
+  void recordEnd(Run &run, Memory &memory, const model::Terminator &end);
 
   // Instructions (Transfer.cpp)
   bool transfer(Memory &memory, const Instr &instr); // false: nothing goes on from here
@@ -77,7 +93,8 @@ private:
   void havocPointee(Memory &memory, ExprId pointer, Sym identity);
   void collective(Memory &memory, const Instr &instr);
   void observeTensors(Memory &memory, Observation &o);
-  Sym neededBytes(Memory &memory, const Instr &instr, Sym count);
+  void observeTarget(Memory &memory, const Instr &instr, Observation &o);
+  Sym neededBytes(const Instr &instr, const Observation &o);
   bool isRoot(Sym root) const;
   void receive(Memory &memory, const Instr &instr, const Observation &o);
 
@@ -103,6 +120,7 @@ private:
   bool recording = false;
   bool inLoop = false; // the block at hand runs more than once
   unsigned steps = 0;
+  std::vector<Loc> cliques;                // arrays of communicators of this thread
   llvm::DenseMap<uint32_t, bool> escaped; // objects whose address unknown code holds
 };
 

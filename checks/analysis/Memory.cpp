@@ -74,6 +74,7 @@ Value Memory::inherited(Loc loc) const {
                       : var.type.role == model::Role::RankFlag ? Symbols::Kind::Flag
                                                                : Symbols::Kind::Atom;
     v.number = symbols.unknown(kind, {1, loc.value, 0}, {kind != Symbols::Kind::Atom, false});
+    v.isRankHome = kind == Symbols::Kind::Rank;
     return v;
   }
   if (node.step == Step::Block)
@@ -84,7 +85,8 @@ Value Memory::inherited(Loc loc) const {
                                symbols.traits(Sym{static_cast<uint32_t>(node.key)}));
     return v;
   }
-  if (node.step == Step::Index) { // an element that was written as "some element"
+  if (node.step == Step::Index || node.step == Step::SymIndex) {
+    // It may have been written as "some element".
     const Loc any = world->locations.child(node.parent, Step::AnyIndex);
     if (auto it = values.find(any.value); it != values.end())
       return it->second;
@@ -103,13 +105,28 @@ namespace {
 Sym noPhi(Loc, Symbols::Traits) { return {}; }
 } // namespace
 
-// "Some element" is any of those that were written one by one, too.
+namespace {
+bool isElement(Step step) {
+  return step == Step::Index || step == Step::SymIndex || step == Step::AnyIndex;
+}
+} // namespace
+
+// An element that may be one of those written under another index holds what they hold, too.
 Value Memory::withSiblings(Loc loc, Value v) const {
-  if (world->locations[loc].step != Step::AnyIndex)
+  const Step step = world->locations[loc].step;
+  if (!isElement(step))
     return v;
-  for (Loc sibling : world->locations[world->locations[loc].parent].children)
-    if (auto s = values.find(sibling.value); sibling != loc && s != values.end())
+  const bool isRecorded = values.contains(loc.value);
+  if (isRecorded && step != Step::AnyIndex)
+    return v;
+  const Loc parent = world->locations[loc].parent;
+  for (Loc sibling : world->locations[parent].children) {
+    const Step other = world->locations[sibling].step;
+    if (sibling == loc || !isElement(other) || (step == Step::Index && other == Step::Index))
+      continue;
+    if (auto s = values.find(sibling.value); s != values.end())
       v = joined(v, s->second, loc, noPhi);
+  }
   return v;
 }
 
@@ -135,12 +152,42 @@ void Memory::declare(Loc loc, Initial initial, Handle where) {
 void Memory::store(Loc loc, Value value) {
   if (world->locations[loc].isSummary)
     value = joined(load(loc), value, loc, noPhi);
-  if (world->locations[loc].step == Step::AnyIndex)
-    for (Loc sibling : world->locations[world->locations[loc].parent].children)
-      if (auto it = values.find(sibling.value); it != values.end() && sibling != loc)
-        it->second = joined(it->second, value, sibling, noPhi);
+  blurElements(loc, value);
   forget(loc);
   values[loc.value] = value;
+}
+
+// After a write to an element, those that may be the same one are less certain.
+void Memory::blurElements(Loc written, const Value &value) {
+  const Step step = world->locations[written].step;
+  if (step != Step::AnyIndex && step != Step::SymIndex && step != Step::Index)
+    return;
+  for (Loc sibling : world->locations[world->locations[written].parent].children) {
+    const Step other = world->locations[sibling].step;
+    if (sibling == written || (step == Step::Index && other != Step::SymIndex))
+      continue;
+    if (auto it = values.find(sibling.value); it != values.end())
+      it->second = joined(it->second, value, sibling, noPhi);
+  }
+}
+
+void Memory::retireIndex(Sym unknown) {
+  llvm::SmallVector<Loc, 4> stale;
+  for (const auto &[id, value] : values)
+    for (Loc at{id}; at; at = world->locations[at].parent)
+      if (world->locations[at].step == Step::SymIndex &&
+          world->symbols.dependsOn(Sym{static_cast<uint32_t>(world->locations[at].key)}, unknown))
+        stale.push_back(at);
+  for (Loc loc : stale) {
+    auto it = values.find(loc.value);
+    if (it != values.end()) {
+      const Value v = it->second;
+      const Sort sort = world->locations[loc].sort;
+      const Loc any = world->locations.child(world->locations[loc].parent, Step::AnyIndex);
+      store(world->locations.seenAs(any, sort), v);
+    }
+    forget(loc);
+  }
 }
 
 void Memory::copyParts(const Memory &source, Loc to, Loc from, unsigned depth) {
@@ -231,14 +278,14 @@ Value Memory::joined(const Value &a, const Value &b, Loc loc,
   if (a.number != b.number) {
     Symbols::Traits traits;
     for (Sym s : {a.number, b.number})
-      if (s) {
-        traits.ranked |= world->symbols.traits(s).ranked;
-        traits.unstable |= world->symbols.traits(s).unstable;
-      }
+      if (s)
+        traits = traits | world->symbols.traits(s);
     v.number = phi(loc, traits);
   }
   if (a.size != b.size)
     v.size = {};
+  v.isRankHome = a.isRankHome && b.isRankHome;
+  v.isHostBlock = a.isHostBlock && b.isHostBlock;
   if (a.target != b.target)
     v.target = {};
   if (a.owner != b.owner)
@@ -265,11 +312,12 @@ bool Memory::reaches(Loc loc) const {
 }
 
 bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) {
-  bool changed = knowsStatics && !other.knowsStatics;
   const Memory mine = *this;
   knowsStatics &= other.knowsStatics;
+  if (openGroups != other.openGroups)
+    openGroups = -1;
   llvm::SmallVector<uint32_t, 32> ids;
-  llvm::SmallVector<Loc, 4> renewed; // objects behind pointers that move on with each turn of a loop
+  llvm::SmallVector<Sym, 4> renewed; // numbers that move on with each turn of a loop
   for (const auto &[id, value] : values)
     ids.push_back(id);
   for (const auto &[id, value] : other.values)
@@ -279,26 +327,34 @@ bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Trai
     const Loc loc{id};
     auto a = mine.values.find(id);
     auto b = other.values.find(id);
-    if (a != mine.values.end() && b == other.values.end() && !other.reaches(loc))
+    if (b == other.values.end() && !other.reaches(loc))
       continue; // not alive over there
-    if (a == mine.values.end() && b != other.values.end() && !mine.reaches(loc)) {
+    if (a == mine.values.end() && !mine.reaches(loc)) {
       values[id] = b->second;
-      changed = true;
       continue;
     }
     const Value x = a != mine.values.end() ? a->second : mine.load(loc);
     const Value y = b != other.values.end() ? b->second : other.load(loc);
     const Value z = joined(x, y, loc, phi);
     if (z.number && x.number != y.number && world->symbols.traits(z.number).unstable)
-      renewed.push_back(world->locations.pointee(z.number));
-    if (a == mine.values.end() || z != x) {
-      values[id] = z;
-      changed = true;
-    }
+      renewed.push_back(z.number);
+    values[id] = z;
   }
-  for (Loc loc : renewed)
-    forget(loc);
-  return changed;
+  for (Sym number : renewed) {
+    forget(world->locations.pointee(number));
+    retireIndex(number);
+  }
+  return !same(mine);
+}
+
+bool Memory::same(const Memory &other) const {
+  if (knowsStatics != other.knowsStatics || openGroups != other.openGroups ||
+      values.size() != other.values.size())
+    return false;
+  for (const auto &[id, value] : values)
+    if (auto it = other.values.find(id); it == other.values.end() || it->second != value)
+      return false;
+  return true;
 }
 
 } // namespace everyrank::analysis

@@ -42,13 +42,18 @@ public:
   // Tells whether anything changed.
   bool join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
 
+  int openGroups = 0;        // of collectives; -1: unknown
   bool knowsStatics = false; // program start: statics hold their first values
 
 private:
   Value initial(model::Initial initial, model::Sort sort, Handle where) const;
   Value inherited(Loc loc) const;
   Value withSiblings(Loc loc, Value v) const;
+  void blurElements(Loc written, const Value &value);
+  // Elements known by an index that just moved on become "some element".
+  void retireIndex(Sym unknown);
   bool reaches(Loc loc) const;
+  bool same(const Memory &other) const;
   Value joined(const Value &a, const Value &b, Loc loc,
                llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) const;
   void copyParts(const Memory &source, Loc to, Loc from, unsigned depth);

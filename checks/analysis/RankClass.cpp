@@ -94,7 +94,7 @@ std::string describeRanges(std::vector<RankClass::Range> ranges) {
 
 } // namespace
 
-std::optional<bool> RankClass::decide(const Symbols &symbols, Sym truth) const {
+std::optional<bool> RankClass::decide(Symbols &symbols, Sym truth) const {
   if (auto known = symbols.value(truth))
     return *known != 0;
   if (const auto interval = intervalOf(symbols, truth)) {
@@ -107,10 +107,28 @@ std::optional<bool> RankClass::decide(const Symbols &symbols, Sym truth) const {
   for (const Assumption &a : assumptions)
     if (a.test.truth == truth)
       return a.holds;
+  std::map<uint32_t, Sym> fixed; // the rank of a class of one is a number
+  for (const Range &range : ranges)
+    if (range.first == range.last)
+      fixed[range.rank.value] = symbols.constant(range.first);
+  const Sym settled = symbols.substitute(truth, fixed);
+  if (settled && settled != truth)
+    if (auto known = symbols.value(settled))
+      return *known != 0;
   return std::nullopt;
 }
 
-std::vector<RankClass> RankClass::split(const Symbols &symbols, const RankTest &test) const {
+// Whether the one rank of a class answers the other tests as the class assumes.
+static bool isPossible(Symbols &symbols, const RankClass &c) {
+  return llvm::all_of(c.assumptions, [&](const RankClass::Assumption &a) {
+    RankClass rangesOnly = c;
+    rangesOnly.assumptions.clear();
+    const std::optional<bool> known = rangesOnly.decide(symbols, a.test.truth);
+    return !known || *known == a.holds;
+  });
+}
+
+std::vector<RankClass> RankClass::split(Symbols &symbols, const RankTest &test) const {
   std::vector<RankClass> parts;
   if (const auto interval = intervalOf(symbols, test.truth)) {
     const Range range = rangeFor(*this, interval->rank);
@@ -123,6 +141,7 @@ std::vector<RankClass> RankClass::split(const Symbols &symbols, const RankTest &
     parts.push_back(withRange(*this, {interval->rank, first, last}));
     if (last < range.last)
       parts.push_back(withRange(*this, {interval->rank, last + 1, range.last}));
+    llvm::erase_if(parts, [&](const RankClass &part) { return !isPossible(symbols, part); });
     return parts;
   }
   if (symbols.traits(test.truth).unstable)

@@ -20,9 +20,9 @@ public:
   static constexpr int64_t noLimit = std::numeric_limits<int64_t>::max();
 
   // The truth of a test for all ranks of the class, if they agree.
-  std::optional<bool> decide(const Symbols &symbols, Sym truth) const;
+  std::optional<bool> decide(Symbols &symbols, Sym truth) const;
   // The parts of this class that decide `test`; empty when it cannot be split.
-  std::vector<RankClass> split(const Symbols &symbols, const RankTest &test) const;
+  std::vector<RankClass> split(Symbols &symbols, const RankTest &test) const;
 
   // Whether it has more ranks than any fixed number, as far as its tests tell.
   bool isUnbounded(const Symbols &symbols) const;

@@ -79,10 +79,8 @@ Sym Symbols::fromTerms(Sum sum) {
     return it->second;
   Traits traits;
   for (const auto &[product, factor] : merged)
-    for (uint32_t id : product) {
-      traits.ranked |= nodes[id].traits.ranked;
-      traits.unstable |= nodes[id].traits.unstable;
-    }
+    for (uint32_t id : product)
+      traits = traits | nodes[id].traits;
   return it->second = add({.kind = Kind::Poly, .traits = traits, .sum = merged});
 }
 
@@ -113,15 +111,75 @@ Sym Symbols::product(Sym a, Sym b) {
 }
 
 Sym Symbols::other(Op op, Sym a, Sym b) {
-  const Traits left = traits(a), right = traits(b);
-  return unknown(Kind::Other, {otherTag + static_cast<unsigned>(op), a.value, b.value},
-                 {left.ranked || right.ranked, left.unstable || right.unstable});
+  const Sym result = unknown(Kind::Other, {otherTag + static_cast<unsigned>(op), a.value, b.value},
+                             traits(a) | traits(b));
+  nodes[result.value].operand = a;
+  nodes[result.value].second = b;
+  nodes[result.value].op = op;
+  return result;
+}
+
+void Symbols::unknownsIn(Sym a, llvm::SmallVectorImpl<Sym> &found) const {
+  if (!a || found.size() > 64)
+    return;
+  const Node &node = nodes[a.value];
+  if (node.kind == Kind::Poly) {
+    for (const auto &[product, factor] : node.sum)
+      for (uint32_t id : product)
+        unknownsIn({id}, found);
+    return;
+  }
+  if (node.kind == Kind::Const || node.kind == Kind::Named)
+    return;
+  unknownsIn(node.operand, found);
+  unknownsIn(node.second, found);
+  if (!node.operand)
+    found.push_back(a);
+}
+
+bool Symbols::dependsOn(Sym a, Sym unknown) const {
+  llvm::SmallVector<Sym, 8> found;
+  unknownsIn(a, found);
+  return llvm::is_contained(found, unknown);
+}
+
+Sym Symbols::substitute(Sym a, const std::map<uint32_t, Sym> &by) {
+  if (!a || by.empty())
+    return a;
+  if (auto it = by.find(a.value); it != by.end())
+    return it->second;
+  const Node node = nodes[a.value];
+  switch (node.kind) {
+  case Kind::IsZero:
+    return isZero(substitute(node.operand, by));
+  case Kind::IsNegative:
+    return isNegative(substitute(node.operand, by));
+  case Kind::Other:
+    return binary(node.op, substitute(node.operand, by), substitute(node.second, by));
+  case Kind::Poly: {
+    Sym total = constant(0);
+    for (const auto &[product, factor] : node.sum) {
+      Sym term = constant(factor);
+      for (uint32_t id : product) {
+        const Sym part = substitute({id}, by);
+        term = term && part ? this->product(term, part) : Sym{};
+      }
+      total = total && term ? sum(total, term, 1) : Sym{};
+    }
+    return total;
+  }
+  default:
+    return a;
+  }
 }
 
 bool Symbols::isTruth(Sym a) const {
   const Kind kind = nodes[a.value].kind;
   return kind == Kind::IsZero || kind == Kind::IsNegative || kind == Kind::Flag;
 }
+
+// Whether `a` cannot be a constant of an API that somebody stored in a variable.
+bool Symbols::isComputed(Sym a) const { return nodes[a.value].kind != Kind::Atom; }
 
 Sym Symbols::negated(Sym truth) { return sum(constant(1), truth, -1); }
 
@@ -132,7 +190,7 @@ Sym Symbols::isZero(Sym a) {
     return constant(*v == 0);
   if (isTruth(a))
     return negated(a);
-  if (kind(a) == Kind::Size) // there is always a rank
+  if (kind(a) == Kind::Size || kind(a) == Kind::Named) // there is always a rank
     return constant(0);
   if (std::optional<Linear> l = linear(a); l && isTruth(l->unknown)) {
     // b + k or k - b with b in {0, 1}
@@ -167,7 +225,7 @@ Sym Symbols::binary(Op op, Sym a, Sym b) {
   if (!a || !b)
     return {};
   const bool opaque = kind(a) == Kind::Named || kind(b) == Kind::Named;
-  if (opaque && a != b && kind(a) == kind(b) && (op == Op::Eq || op == Op::Ne))
+  if (opaque && a != b && (op == Op::Eq || op == Op::Ne) && isComputed(a) && isComputed(b))
     return constant(op == Op::Ne);
   const std::optional<int64_t> x = value(a), y = value(b);
   auto negatedIf = [&](bool negate, Sym s) { return negate && s ? negated(s) : s; };

@@ -26,6 +26,7 @@ public:
     Atom,   // an unknown
     Rank,   // the caller's rank in a communicator
     Size,   // the number of ranks of a communicator
+    Group,  // a communicator that the program makes
     Flag,   // whether the caller is the main rank
     Poly,   // a sum of products
     IsZero, // 1 when its operand is 0, else 0
@@ -40,6 +41,10 @@ public:
   struct Traits {
     bool ranked = false;   // may differ from rank to rank
     bool unstable = false; // stands for another number in each turn of a loop
+    bool received = false; // came from another rank by a collective
+    Traits operator|(Traits o) const {
+      return {ranked || o.ranked, unstable || o.unstable, received || o.received};
+    }
   };
   using Product = std::vector<uint32_t>; // sorted ids of factors
   using Sum = std::vector<std::pair<Product, int64_t>>;
@@ -67,6 +72,11 @@ public:
     int64_t offset;
   };
   std::optional<Linear> linear(Sym a) const;
+  // All unknowns in `a`, also those under operators that are not followed.
+  void unknownsIn(Sym a, llvm::SmallVectorImpl<Sym> &found) const;
+  bool dependsOn(Sym a, Sym unknown) const;
+  // `a` with unknowns replaced.
+  Sym substitute(Sym a, const std::map<uint32_t, Sym> &by);
   // Whether a is at least 1 whenever all its unknowns are at least 1.
   bool isPositive(Sym a) const;
 
@@ -76,7 +86,8 @@ private:
     Traits traits;
     int64_t value = 0;
     model::NameId name;
-    Sym operand;
+    Sym operand, second; // of tests and operators
+    model::Op op = model::Op::Add;
     Sum sum;
   };
   Sym add(Node node);
@@ -85,6 +96,7 @@ private:
   Sym sum(Sym a, Sym b, int64_t factor);
   Sym product(Sym a, Sym b);
   bool isTruth(Sym a) const;
+  bool isComputed(Sym a) const;
 
   std::vector<Node> nodes;
   std::map<int64_t, Sym> constants;

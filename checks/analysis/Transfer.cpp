@@ -37,8 +37,17 @@ bool Interpreter::transfer(Memory &memory, const Instr &instr) {
     resize(memory, instr);
     return true;
   case Instr::Kind::Havoc:
-    memory.havoc(resolve(memory, instr.dst), fresh(&instr, 0));
+    memory.havoc(resolve(memory, instr.dst), fresh(&instr, 0, {instr.ranked, false, instr.received}));
     return true;
+  case Instr::Kind::Mark:
+    if (memory.openGroups >= 0)
+      memory.openGroups = std::max(0, memory.openGroups + (instr.opens ? 1 : -1));
+    return true;
+  case Instr::Kind::Clique: {
+    const Loc loc = resolve(memory, instr.dst);
+    cliques.push_back(world.locations[loc].step == Step::Index ? world.locations[loc].parent : loc);
+    return true;
+  }
   case Instr::Kind::Swap:
     memory.swap(resolve(memory, instr.dst), resolve(memory, instr.other));
     return true;
@@ -58,6 +67,7 @@ void Interpreter::assign(Memory &memory, const Instr &instr) {
     v.bad = instr.where;
   if (!v.good)
     v.good = instr.where;
+  v.isRankHome &= e.kind == Expr::Kind::Rank; // a copy of the rank is no home of it
   const Loc dst = resolve(memory, instr.dst);
   if (e.kind == Expr::Kind::Load)
     memory.copy(dst, resolve(memory, e.place), v);
@@ -71,7 +81,7 @@ void Interpreter::allocate(Memory &memory, const Instr &instr) {
   const Sort sort = world.module[instr.dst].type.sort;
   Value v;
   v.states = Valid;
-  v.space = instr.space;
+  v.isHostBlock = instr.space == api::Space::Host;
   v.good = instr.where;
   if (instr.a)
     v.size = number(memory, instr.a);
@@ -132,7 +142,7 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
   Symbols::Traits traits;
   for (const model::Argument &arg : instr.args)
     if (const Sym n = number(memory, arg.value))
-      traits.ranked |= world.symbols.traits(n).ranked;
+      traits = traits | world.symbols.traits(n);
   const Sym result = fresh(&instr, 3, traits);
   unsigned position = 4;
   for (const model::Argument &arg : instr.args) {
@@ -175,7 +185,9 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
     else
       memory.store(parameter, v);
   }
-  frames.push_back({&instr, callee});
+  if (recording)
+    entered.insert({context, &instr});
+  frames.push_back({&instr, callee, context});
   std::optional<Memory> after;
   {
     llvm::SaveAndRestore inside(context,
@@ -196,19 +208,42 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
 void Interpreter::collective(Memory &memory, const Instr &instr) {
   Observation o;
   o.reached = true;
-  auto sym = [&](const model::Argument &a) { return a.value ? number(memory, a.value) : Sym{}; };
-  o.count = sym(instr.count);
-  o.root = sym(instr.root);
-  o.comm = sym(instr.comm);
-  if (instr.send.value)
-    o.send = evaluate(memory, instr.send.value);
-  o.recv = evaluate(memory, instr.recv.value);
+  auto seenBy = [&](const model::Argument &a) { return a.value ? evaluate(memory, a.value) : Value{}; };
+  o.send = seenBy(instr.send);
+  o.recv = seenBy(instr.recv);
+  o.count = seenBy(instr.count);
+  o.root = seenBy(instr.root).number;
+  o.type = seenBy(instr.type).number;
+  o.comm = seenBy(instr.comm);
   observeTensors(memory, o);
-  o.needed = neededBytes(memory, instr, o.count);
+  observeTarget(memory, instr, o);
+  o.needed = neededBytes(instr, o);
   o.isRoot = isRoot(o.root);
-  if (recording)
+  o.inOpenGroup = memory.openGroups != 0;
+  o.inLoop = inLoop;
+  o.received = fresh(&instr, 5, {.received = true});
+  if (recording) {
     seen.push_back({frames, &instr, o});
+    skeleton.event(seen.size() - 1);
+  }
   receive(memory, instr, o);
+}
+
+void Interpreter::observeTarget(Memory &memory, const Instr &instr, Observation &o) {
+  if (o.recv.target && !o.isList) {
+    const Value held = memory.load(o.recv.target);
+    o.content = held.number;
+    o.targetsRank = held.isRankHome && held.number &&
+                    world.symbols.kind(held.number) == Symbols::Kind::Rank;
+    const auto &root = world.locations[world.locations.root(o.recv.target)];
+    o.onStack = root.step == Step::Var && !o.recv.owner &&
+                world.module[model::VarId{static_cast<uint32_t>(root.key)}].storage ==
+                    model::Storage::Local;
+  }
+  if (!instr.comm.value || world.module[instr.comm.value].kind != Expr::Kind::Load)
+    return;
+  const Loc comm = resolve(memory, world.module[instr.comm.value].place);
+  o.commIsElementOfClique = llvm::is_contained(cliques, world.locations[comm].parent);
 }
 
 // A list of tensors, or one tensor by reference, stands where others have a pointer.
@@ -239,17 +274,17 @@ void Interpreter::observeTensors(Memory &memory, Observation &o) {
   }
 }
 
-Sym Interpreter::neededBytes(Memory &memory, const Instr &instr, Sym count) {
+Sym Interpreter::neededBytes(const Instr &instr, const Observation &o) {
   int64_t bytes = 0;
   if (!instr.type.value) {
     bytes = instr.elementBytes;
-  } else if (const Sym type = number(memory, instr.type.value);
-             type && world.symbols.kind(type) == Symbols::Kind::Named) {
+  } else if (o.type && world.symbols.kind(o.type) == Symbols::Kind::Named) {
     const auto *row =
-        engine.registry.find<api::Datatype>(world.module.text(world.symbols.name(type)));
+        engine.registry.find<api::Datatype>(world.module.text(world.symbols.name(o.type)));
     bytes = row ? row->bytes : 0;
   }
-  return bytes ? world.symbols.binary(model::Op::Mul, count, world.symbols.constant(bytes))
+  return bytes ? world.symbols.binary(model::Op::Mul, o.count.number,
+                                      world.symbols.constant(bytes))
                : Sym{};
 }
 
@@ -270,18 +305,20 @@ bool Interpreter::isRoot(Sym root) const {
 }
 
 void Interpreter::receive(Memory &memory, const Instr &instr, const Observation &o) {
-  if (o.isList || (o.isRoot && !rankClass.isEveryone()))
+  const api::Op op = instr.row->op;
+  const bool toRootOnly = op == api::Op::Reduce || op == api::Op::Gather;
+  const bool keeps = op == api::Op::Broadcast ? o.isRoot : toRootOnly && !o.isRoot;
+  if (!instr.recv.value || o.isList || (keeps && !rankClass.isEveryone()))
     return;
-  const Sym received = fresh(&instr, 5);
   if (o.recv.owner) {
     memory.forgetParts(o.recv.owner);
     Value v = memory.load(o.recv.owner);
     v.inner = Initial::Unknown;
     memory.amend(o.recv.owner, v);
   } else if (o.recv.target && world.locations[o.recv.target].sort != Sort::Tensor) {
-    memory.havoc(o.recv.target, received, 0);
+    memory.havoc(o.recv.target, o.received, 0);
   } else if (const Expr &e = world.module[instr.recv.value]; e.kind == Expr::Kind::Load) {
-    memory.havoc(behind(resolve(memory, e.place), o.recv), received, 0);
+    memory.havoc(behind(resolve(memory, e.place), o.recv), o.received, 0);
   }
 }
 

@@ -14,7 +14,7 @@ using Loc = model::Id<struct LocTag>;
 
 class Locations {
 public:
-  enum class Step : uint8_t { Var, Block, Pointee, Field, Deref, Index, AnyIndex };
+  enum class Step : uint8_t { Var, Block, Pointee, Field, Deref, Index, SymIndex, AnyIndex };
   struct Node {
     Step step;
     Loc parent;
@@ -51,12 +51,13 @@ enum State : uint8_t {
 
 struct Value {
   uint8_t states = Unknown;
-  api::Space space = api::Space::Host;
+  bool isHostBlock = false; // points to memory that an allocator of the host gave
   model::Initial inner = model::Initial::Unknown; // what parts hold that nothing is recorded of
   Sym number; // a number's value, or the identity of anything else
   Sym size;   // bytes behind a pointer, elements of a container
   Loc target; // what a pointer points to
   Loc owner;  // the container whose elements a pointer points to
+  bool isRankHome = false; // the program keeps the caller's rank here
   Handle bad;  // where it became null, freed, or came to life without a value
   Handle good; // where it got its valid value
 

@@ -26,17 +26,53 @@ struct Column {
 
 enum class Family : uint8_t { MPI, NCCL, C10d, Gloo, BoostMPI, Horovod };
 
+enum class Op : uint8_t {
+  Broadcast,
+  Reduce,        // result on the root
+  Gather,        // result on the root
+  Allreduce,     // the same result everywhere
+  Allgather,     // the same result everywhere
+  Scatter,       // another result on each rank
+  ReduceScatter, // another result on each rank
+  Alltoall,      // another result on each rank
+  Scan,          // another result on each rank
+  Barrier,
+  Group, // makes a communicator
+};
+
 // A collective call. Names of members are qualified by the class that declares them first.
 struct Collective {
   std::string_view name;
   Family family = Family::MPI;
+  Op op = Op::Broadcast;
   Column send;  // read on the root only
   Column recv;  // written on every rank but the root; where send is none, read on the root
   Column count; // in units of `type`, or of the buffer's element where `type` is none
   Column type;
   Column root;
   Column comm;
+  Column made;    // the communicator that it makes
+  Column colour;  // which group of `made` the caller joins
   int arity = -1; // tells overloads apart; -1: any
+};
+
+// Opens or closes a group of calls that start together.
+struct GroupMark {
+  std::string_view name;
+  bool opens = true;
+};
+
+// Fills an array with communicators of one process's devices, all driven by one thread.
+struct CliqueMaker {
+  std::string_view name;
+  Column out;
+};
+
+// Yields something of this rank's own: from its machine, or from another rank's message.
+struct LocalSource {
+  std::string_view name;
+  Column out; // none: the result
+  bool received = false;
 };
 
 // A call that yields the caller's rank: as its result, or through a pointer argument.
@@ -65,7 +101,11 @@ struct RankName {
   bool flag = false; // true: a boolean that is true on the main rank only
 };
 
-enum class Space : uint8_t { Host, Device };
+enum class Space : uint8_t {
+  Host,
+  Pinned, // host memory that devices reach
+  Device,
+};
 enum class Contents : uint8_t { Uninitialised, Zero, Kept };
 
 // A call that allocates. The size is size * count in bytes, or elements * (size of the pointee).
@@ -96,6 +136,7 @@ struct Type {
   std::string_view name;
   TypeKind kind;
   bool bytes = false; // a container whose size counts bytes
+  Space space = Space::Host;
 };
 
 // What a member function does to its object, or tells of it.
@@ -169,14 +210,27 @@ struct Library {
   std::string_view prefix;
 };
 
+enum class Element : uint8_t { Unknown, Bytes, Character, Integer, Real, Complex, Boolean, Pair };
+
 struct Datatype {
   std::string_view name;
-  int bytes; // 0: depends on the implementation
+  int bytes;
+  Element element;
 };
 
-// A named constant of an API that must stay a name, since its value is opaque.
+// A named constant of an API that must stay a name, since its value is opaque. None equals a
+// number that a program computes, and none is zero.
+enum class Meaning : uint8_t {
+  Other,
+  NoGroup,    // a communicator without members
+  AllRanks,   // the communicator of all ranks
+  NoColour,   // stays out of every group
+  RootHere,   // root argument of the root in an inter-communicator
+  NoRank,     // root argument of those who take no part
+};
 struct NamedConstant {
   std::string_view name;
+  Meaning meaning = Meaning::Other;
 };
 
 } // namespace everyrank::api

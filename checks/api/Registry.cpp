@@ -82,6 +82,9 @@ Registry::Registry() {
   index<Swapper>(swappers);
   index<Datatype>(datatypes);
   index<NamedConstant>(namedConstants);
+  index<GroupMark>(groupMarks);
+  index<CliqueMaker>(cliqueMakers);
+  index<LocalSource>(localSources);
   for (const Method &row : api::methods)
     methods.try_emplace((llvm::Twine(row.type) + "::" + row.name).str(), &row);
   for (const Collective &row : collectives)
@@ -95,8 +98,13 @@ const Registry &Registry::builtin() {
 }
 
 const Collective *Registry::collective(llvm::StringRef name, unsigned arguments) const {
-  const Collective *row = find<Collective>(name);
-  return row && (row->arity < 0 || row->arity == static_cast<int>(arguments)) ? row : nullptr;
+  if (!find<Collective>(name))
+    return nullptr;
+  for (const Collective &row : collectives)
+    if (llvm::StringRef(row.name) == name &&
+        (row.arity < 0 || row.arity == static_cast<int>(arguments)))
+      return &row;
+  return nullptr;
 }
 
 const Method *Registry::method(TypeKind kind, llvm::StringRef name) const {
@@ -124,6 +132,17 @@ bool Registry::isFactory(llvm::StringRef name) const {
     return true;
   llvm::StringRef scope = name.take_front(name.rfind(':') + 1);
   return !scope.empty() && find<Factory>(scope);
+}
+
+llvm::StringRef Registry::nameOf(Meaning meaning) const {
+  const auto *row = llvm::find_if(
+      namedConstants, [&](const NamedConstant &each) { return each.meaning == meaning; });
+  return row->name;
+}
+
+Meaning Registry::meaningOf(llvm::StringRef name) const {
+  const NamedConstant *row = find<NamedConstant>(name);
+  return row ? row->meaning : Meaning::Other;
 }
 
 bool Registry::isLibrary(llvm::StringRef name) const {

@@ -43,6 +43,9 @@ public:
   // Whether results of the tensor type from this namespace or function are always defined.
   bool isFactory(llvm::StringRef name) const;
 
+  // The name of the constant with this meaning.
+  llvm::StringRef nameOf(Meaning meaning) const;
+  Meaning meaningOf(llvm::StringRef name) const;
   // Whether this function belongs to a library that cannot know the program's own variables.
   bool isLibrary(llvm::StringRef name) const;
 
@@ -59,7 +62,8 @@ private:
              llvm::StringMap<const Factory *>, llvm::StringMap<const Exit *>,
              llvm::StringMap<const Identity *>, llvm::StringMap<const Parser *>,
              llvm::StringMap<const Swapper *>, llvm::StringMap<const Datatype *>,
-             llvm::StringMap<const NamedConstant *>>
+             llvm::StringMap<const NamedConstant *>, llvm::StringMap<const GroupMark *>,
+             llvm::StringMap<const CliqueMaker *>, llvm::StringMap<const LocalSource *>>
       byName;
   llvm::StringMap<const Method *> methods; // "Container::resize"
   llvm::StringMap<char> lastParts;

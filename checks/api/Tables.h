@@ -83,6 +83,21 @@ inline constexpr Library libraries[] = {
 #include "api/Functions.inc"
 #undef ER_LIBRARIES
 };
+inline constexpr GroupMark groupMarks[] = {
+#define ER_GROUP_MARKS
+#include "api/Functions.inc"
+#undef ER_GROUP_MARKS
+};
+inline constexpr CliqueMaker cliqueMakers[] = {
+#define ER_CLIQUE_MAKERS
+#include "api/Functions.inc"
+#undef ER_CLIQUE_MAKERS
+};
+inline constexpr LocalSource localSources[] = {
+#define ER_LOCAL_SOURCES
+#include "api/Functions.inc"
+#undef ER_LOCAL_SOURCES
+};
 inline constexpr Datatype datatypes[] = {
 #define ER_DATATYPES
 #include "api/Functions.inc"
@@ -94,14 +109,14 @@ inline constexpr NamedConstant namedConstants[] = {
 #undef ER_NAMED_CONSTANTS
 };
 
-// Every collective names its buffer, and no two columns share a place.
+// Every collective names its communicator or buffer, and no two columns share a place.
 constexpr bool wellFormed(const Collective &row) {
   const Column columns[] = {row.send, row.recv, row.count, row.type, row.root, row.comm};
   for (unsigned i = 0; i < 6; ++i)
     for (unsigned j = i + 1; j < 6; ++j)
       if (columns[i].given() && columns[i] == columns[j])
         return false;
-  return row.recv.given() && !row.name.empty();
+  return !row.name.empty() && (row.comm.given() || row.recv.given());
 }
 constexpr bool allWellFormed() {
   for (const Collective &row : collectives)
@@ -109,6 +124,6 @@ constexpr bool allWellFormed() {
       return false;
   return true;
 }
-static_assert(allWellFormed(), "a row of Collectives.inc has no buffer or uses an argument twice");
+static_assert(allWellFormed(), "a row of Collectives.inc is empty or uses an argument twice");
 
 } // namespace everyrank::api

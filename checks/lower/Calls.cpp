@@ -81,67 +81,6 @@ std::optional<model::ExprId> FunctionLowering::knownCall(const Callee &c) {
   return knownFunction(c);
 }
 
-const Expr *FunctionLowering::columnExpr(const Callee &c, api::Column column) const {
-  if (column.arg == api::Column::self)
-    return c.object;
-  if (column.arg < 0 || static_cast<size_t>(column.arg) >= c.args.size())
-    return nullptr;
-  return c.args[column.arg];
-}
-
-model::Argument FunctionLowering::column(const Callee &c, api::Column column) {
-  model::Argument out;
-  const Expr *e = columnExpr(c, column);
-  if (!e)
-    return out;
-  out.where = handle(e);
-  if (!column.field.empty()) {
-    const PlaceId options = place(e);
-    model::Type type;
-    type.sort = model::Sort::Other;
-    out.value = m.load(m.field(options, llvm::StringRef(column.field), type), out.where);
-  } else if (e->isGLValue() && e->getType()->isRecordType() &&
-             unit.types.row(e->getType())) {
-    out.value = m.address(place(e), out.where); // a list of tensors, passed by reference
-  } else if (e->getType()->isRecordType()) {
-    out.value = m.load(place(e), out.where);
-  } else {
-    out.value = value(e);
-  }
-  return out;
-}
-
-bool FunctionLowering::collective(const Callee &c) {
-  const api::Collective *row = unit.registry.collective(c.name, c.args.size());
-  if (!row)
-    return false;
-  Instr instr;
-  instr.kind = Instr::Kind::Collective;
-  instr.where = handle(c.call);
-  instr.row = row;
-  instr.send = column(c, row->send);
-  instr.recv = column(c, row->recv);
-  instr.count = column(c, row->count);
-  instr.type = column(c, row->type);
-  instr.root = column(c, row->root);
-  instr.comm = column(c, row->comm);
-  if (const Expr *buffer = columnExpr(c, row->recv); buffer && row->recv.field.empty()) {
-    const Expr *inner = buffer->IgnoreParenCasts();
-    if (inner->getType()->isPointerType() || inner->getType()->isArrayType())
-      instr.elementBytes = unit.types.bytes(unit.types.element(inner->getType()));
-  }
-  // The remaining arguments have their effects too.
-  for (unsigned i = 0; i < c.args.size(); ++i) {
-    bool isColumn = false;
-    for (api::Column used : {row->send, row->recv, row->count, row->type, row->root, row->comm})
-      isColumn |= used.arg == static_cast<int>(i);
-    if (!isColumn)
-      discard(c.args[i]);
-  }
-  f.blocks[current.value].instrs.push_back(std::move(instr));
-  return true;
-}
-
 model::Argument FunctionLowering::argument(const Expr *e, QualType parameter) {
   model::Argument out;
   out.where = handle(e);

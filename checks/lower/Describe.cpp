@@ -111,6 +111,34 @@ model::Type TypeMap::map(QualType type) const {
   return out;
 }
 
+api::Element TypeMap::elementKind(QualType type) const {
+  if (type.isNull() || type->isDependentType())
+    return api::Element::Unknown;
+  type = type.getCanonicalType().getUnqualifiedType();
+  if (type->isBooleanType())
+    return api::Element::Boolean;
+  if (type->isAnyCharacterType() || type->isStdByteType())
+    return bytes(type) == 1 ? api::Element::Character : api::Element::Integer;
+  if (type->isIntegralOrEnumerationType())
+    return api::Element::Integer;
+  if (type->isRealFloatingType())
+    return api::Element::Real;
+  return type->isAnyComplexType() ? api::Element::Complex : api::Element::Unknown;
+}
+
+model::Pointee TypeMap::pointee(QualType type) const {
+  if (type.isNull() || type->isDependentType() || type->isIncompleteType())
+    return model::Pointee::Plain;
+  if (type->isPointerType())
+    return model::Pointee::Pointer;
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record || record->isInvalidDecl() || !record->hasDefinition())
+    return model::Pointee::Plain;
+  if (const api::Type *known = row(type); known && known->kind == api::TypeKind::Container)
+    return model::Pointee::Container;
+  return type.isTriviallyCopyableType(context) ? model::Pointee::Plain : model::Pointee::Owner;
+}
+
 model::Role TypeMap::role(StringRef name, QualType type) const {
   if (type.isNull() || name.empty() || type->isDependentType())
     return model::Role::None;

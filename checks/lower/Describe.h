@@ -35,6 +35,8 @@ public:
   // What a pointer, owner or container of this type holds; null when unknown.
   clang::QualType element(clang::QualType type) const;
   int64_t bytes(clang::QualType type) const;
+  api::Element elementKind(clang::QualType type) const;
+  model::Pointee pointee(clang::QualType type) const;
   model::Role role(llvm::StringRef name, clang::QualType type) const;
 
 private:

@@ -103,6 +103,9 @@ private:
   std::optional<ExprId> memoryCall(const Callee &c);
   std::optional<ExprId> factoryCall(const Callee &c);
   bool collective(const Callee &c);
+  void describeBuffer(const clang::Expr *buffer, model::Instr &instr);
+  void makeGroup(const Callee &c, const api::Collective &row, ExprId parent);
+  std::optional<ExprId> markCall(const Callee &c);
   model::Argument column(const Callee &c, api::Column column);
   const clang::Expr *columnExpr(const Callee &c, api::Column column) const;
   std::optional<ExprId> methodCall(const Callee &c);
@@ -122,6 +125,7 @@ private:
   model::Function f;
   BlockId current;
   BlockId breakTo, continueTo, handler;
+  const clang::Stmt *leaving = nullptr; // what the `if` at hand does when it only jumps away
   llvm::DenseMap<const clang::LabelDecl *, BlockId> labels;
   llvm::DenseMap<const clang::SwitchCase *, BlockId> cases;
   unsigned depth = 0;

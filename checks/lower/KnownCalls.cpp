@@ -153,6 +153,8 @@ std::optional<model::ExprId> FunctionLowering::knownFunction(const Callee &c) {
     instr.other = b;
     return m.unknown();
   }
+  if (std::optional<ExprId> result = markCall(c))
+    return result;
   switch (c.decl->getBuiltinID()) {
   case Builtin::BI__builtin_expect:
     return value(c.args[0]);

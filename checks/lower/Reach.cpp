@@ -93,9 +93,8 @@ bool mayHaveCollectives(const ASTContext &context, const api::Registry &registry
 
 } // namespace
 
-std::vector<const FunctionDecl *> functionsInReach(ASTContext &context,
-                                                   const api::Registry &registry) {
-  std::vector<const FunctionDecl *> found;
+std::vector<Reached> functionsInReach(ASTContext &context, const api::Registry &registry) {
+  std::vector<Reached> found;
   if (!mayHaveCollectives(context, registry))
     return found;
   const SourceManager &sources = context.getSourceManager();
@@ -125,7 +124,9 @@ std::vector<const FunctionDecl *> functionsInReach(ASTContext &context,
         work.push_back(caller);
   for (auto &[function, node] : calls.graph)
     if (reached.contains(function))
-      found.push_back(function);
+      found.push_back({function, llvm::all_of(callers.lookup(function), [&, f = function](auto *c) {
+                         return c == f;
+                       })});
   return found;
 }
 

@@ -10,8 +10,12 @@
 
 namespace everyrank::lower {
 
+struct Reached {
+  const clang::FunctionDecl *function;
+  bool isTop; // nobody else in the unit calls it
+};
+
 // Definitions in source order, template instantiations and lambdas included; system headers not.
-std::vector<const clang::FunctionDecl *> functionsInReach(clang::ASTContext &context,
-                                                          const api::Registry &registry);
+std::vector<Reached> functionsInReach(clang::ASTContext &context, const api::Registry &registry);
 
 } // namespace everyrank::lower

@@ -56,7 +56,8 @@ void FunctionLowering::branch(ExprId cond, BlockId yes, BlockId no, const Stmt *
          .cond = cond,
          .to = yes,
          .otherwise = no,
-         .where = handle(where)});
+         .where = handle(where),
+         .leaves = handle(leaving)});
 }
 
 void FunctionLowering::stmt(const Stmt *s) {
@@ -133,8 +134,19 @@ void FunctionLowering::condition(const Expr *e, BlockId yes, BlockId no) {
     enter(second);
     return condition(b->getRHS(), yes, no);
   }
-  const ExprId cond = value(e);
+  ExprId cond;
+  {
+    llvm::SaveAndRestore<const Stmt *> inner(leaving, nullptr);
+    cond = value(e);
+  }
   branch(cond, yes, no, e);
+}
+
+// The jump at the end of a branch that leaves the way of the others, or null.
+static const Stmt *jumpIn(const Stmt *s) {
+  if (const auto *block = dyn_cast_or_null<CompoundStmt>(s))
+    s = block->body_empty() ? nullptr : block->body_back();
+  return isa_and_nonnull<ReturnStmt, ContinueStmt, BreakStmt, GotoStmt>(s) ? s : nullptr;
 }
 
 void FunctionLowering::ifStmt(const IfStmt *s) {
@@ -144,7 +156,10 @@ void FunctionLowering::ifStmt(const IfStmt *s) {
   stmt(s->getInit());
   if (s->getConditionVariable())
     variable(s->getConditionVariable(), s->getConditionVariableDeclStmt());
-  condition(s->getCond(), yes, no);
+  {
+    llvm::SaveAndRestore jumps(leaving, jumpIn(s->getThen()));
+    condition(s->getCond(), yes, no);
+  }
   enter(yes);
   stmt(s->getThen());
   jump(after);

@@ -98,6 +98,7 @@ struct Expr {
     Rank,     // the caller's rank in communicator `a`; `name` tells sources without one apart
     RankFlag, // whether the caller is the main rank; `name` likewise
     Size,     // the number of ranks of communicator `a`
+    Group,    // a new communicator made from `a`; value 1: it numbers its ranks like `a`
   };
   Kind kind = Kind::Unknown;
   Op op = Op::Add;
@@ -110,6 +111,9 @@ struct Expr {
 
 // What a fresh object holds.
 enum class Initial : uint8_t { Uninitialised, Zero, Default, Unknown };
+
+// What a buffer argument points to, when that is no plain data.
+enum class Pointee : uint8_t { Plain, Pointer, Owner, Container };
 
 struct Argument {
   ExprId value;
@@ -128,10 +132,15 @@ struct Instr {
     Swap,       // dst and other exchange values
     Call,       // callee(args), result in dst
     Collective, // row and its columns
+    Mark,       // a group of collectives opens or closes
+    Clique,     // dst becomes an array of communicators of one thread
   };
   Kind kind = Kind::Havoc;
   Initial initial = Initial::Unknown;
   api::Space space = api::Space::Host;
+  bool ranked = false;   // Havoc: the new value differs from rank to rank
+  bool received = false; // Havoc: the new value came from another rank
+  bool opens = false;  // Mark
   bool system = false; // Call: the callee cannot reach the program's own variables but by `args`
   PlaceId dst, other;
   ExprId a;
@@ -142,6 +151,9 @@ struct Instr {
   const api::Collective *row = nullptr;
   Argument send, recv, count, type, root, comm;
   int64_t elementBytes = 0; // size of what the buffer points to, 0: unknown
+  api::Element element = api::Element::Unknown;
+  Pointee pointee = Pointee::Plain;
+  bool countsBytes = false; // the count is written with sizeof of the element
 };
 
 struct Terminator {
@@ -151,6 +163,7 @@ struct Terminator {
   BlockId to;  // Jump, Branch when cond holds, Throw when caught
   BlockId otherwise;
   Handle where;
+  Handle leaves; // Branch: the return, continue or break that is all one way does
 };
 
 struct Block {

@@ -38,7 +38,7 @@ std::string originWord(const Value &v, bool isTensor) {
 
 bool countsNothing(const Input &input, const Observation &o) {
   const analysis::Symbols &symbols = input.engine.world.symbols;
-  if (o.count && symbols.value(o.count) == 0)
+  if (o.count.number && symbols.value(o.count.number) == 0)
     return true;
   return o.root && symbols.kind(o.root) == analysis::Symbols::Kind::Named; // MPI_PROC_NULL
 }
@@ -98,7 +98,7 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
 
 std::vector<Finding> nullBuffer(const Input &input) {
   std::vector<Finding> findings;
-  for (const Site &site : input.facts.sites) {
+  for (const Site &site : broadcasts(input)) {
     report(input, site, /*isSend=*/false, findings);
     report(input, site, /*isSend=*/true, findings);
   }

@@ -9,8 +9,10 @@
 namespace everyrank::rules {
 
 struct Input {
-  const analysis::Engine &engine;
+  analysis::Engine &engine; // rules make new symbols, nothing else
   const analysis::Facts &facts;
+  // No other function of the unit calls this one: its sequence of collectives is complete.
+  bool isTop = true;
 };
 
 using Rule = std::vector<Finding> (*)(const Input &);

@@ -18,22 +18,22 @@ bool isEmptyList(const Symbols &symbols, const Observation &o) {
 
 // An empty container whose own length is the count, while the root sends something.
 bool sendsNothingAlone(const Symbols &symbols, const Site &site, const Observation &o) {
-  if (!o.recv.is(analysis::Empty) || !isZero(symbols, o.count))
+  if (!o.recv.is(analysis::Empty) || !isZero(symbols, o.count.number))
     return false;
   return llvm::any_of(site.classes, [&](const Observation &other) {
-    return other.reached && other.count && !isZero(symbols, other.count) &&
+    return other.reached && other.count.number && !isZero(symbols, other.count.number) &&
            !other.recv.maybe(analysis::Empty);
   });
 }
 
-bool isShort(const Symbols &symbols, const Observation &o) {
+bool isShort(Symbols &symbols, const Observation &o) {
   if (o.root && symbols.kind(o.root) == Symbols::Kind::Named)
     return false;
   if (o.recv.is(analysis::Empty))
-    return o.count && !isZero(symbols, o.count);
-  if (!o.recv.is(analysis::Valid) || !o.needed || !o.recv.size || isZero(symbols, o.count))
+    return o.count.number && !isZero(symbols, o.count.number);
+  if (!o.recv.is(analysis::Valid) || !o.needed || !o.recv.size || isZero(symbols, o.count.number))
     return false;
-  return symbols.isPositive(const_cast<Symbols &>(symbols).binary(model::Op::Sub, o.needed,
+  return symbols.isPositive(symbols.binary(model::Op::Sub, o.needed,
                                                                   o.recv.size));
 }
 
@@ -50,7 +50,7 @@ std::string complaint(const Symbols &symbols, const Observation &o) {
   if (isEmptyList(symbols, o))
     return "holds no tensor";
   if (o.recv.is(analysis::Empty))
-    return isZero(symbols, o.count) ? "is empty, so nothing is received," : "is empty";
+    return isZero(symbols, o.count.number) ? "is empty, so nothing is received," : "is empty";
   return sizes(symbols, o);
 }
 
@@ -75,9 +75,9 @@ void explain(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badC
 } // namespace
 
 std::vector<Finding> shortBuffer(const Input &input) {
-  const Symbols &symbols = input.engine.world.symbols;
+  Symbols &symbols = input.engine.world.symbols;
   std::vector<Finding> findings;
-  for (const Site &site : input.facts.sites) {
+  for (const Site &site : broadcasts(input)) {
     const auto badClasses = classesWhere(site, [&](unsigned i, const Observation &o) {
       return (isEmptyList(symbols, o) || sendsNothingAlone(symbols, site, o) ||
               isShort(symbols, o)) &&

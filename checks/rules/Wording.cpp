@@ -82,6 +82,17 @@ Handle place(const Input &input, const analysis::Site &site, ExprId buffer) {
   return level < site.frames.size() ? site.frames[level].call->where : site.collective->where;
 }
 
+std::string valueText(const Input &input, analysis::Sym s) {
+  const analysis::Symbols &symbols = input.engine.world.symbols;
+  if (!s)
+    return "";
+  if (auto value = symbols.value(s))
+    return std::to_string(*value);
+  if (symbols.kind(s) == analysis::Symbols::Kind::Named)
+    return input.engine.world.module.text(symbols.name(s)).str();
+  return "";
+}
+
 std::string collectiveName(const analysis::Site &site) {
   llvm::StringRef name(site.collective->row->name);
   return ("'" + name.substr(name.rfind(':') + 1) + "'").str();
@@ -89,7 +100,7 @@ std::string collectiveName(const analysis::Site &site) {
 
 void addContext(const Input &input, const analysis::Site &site, ExprId buffer,
                 llvm::ArrayRef<unsigned> classes, Finding &finding) {
-  if (frameOf(input, site, buffer) < site.frames.size())
+  if (buffer && frameOf(input, site, buffer) < site.frames.size())
     finding.notes.push_back({site.collective->where, "the broadcast is here"});
   for (unsigned i : classes)
     for (const auto &range : input.facts.classes[i].ranges)
@@ -105,7 +116,7 @@ bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned class
   const analysis::Symbols &symbols = input.engine.world.symbols;
   if (c.isUnbounded(symbols))
     return false;
-  const analysis::Sym comm = site.classes[classIndex].comm;
+  const analysis::Sym comm = site.classes[classIndex].comm.number;
   for (const auto &range : c.ranges) {
     const auto it = input.engine.rankGroups.find(range.rank.value);
     if (comm && it != input.engine.rankGroups.end() && it->second && it->second != comm)

@@ -3,6 +3,8 @@
 
 #include "rules/Rule.h"
 
+#include "llvm/ADT/STLExtras.h"
+
 namespace everyrank::rules {
 
 // Which classes of a site a predicate holds for.
@@ -15,6 +17,13 @@ std::vector<unsigned> classesWhere(const analysis::Site &site, Predicate holds) 
   return found;
 }
 
+// The sites of broadcasts that hand over a buffer.
+inline auto broadcasts(const Input &input) {
+  return llvm::make_filter_range(input.facts.sites, [](const analysis::Site &site) {
+    return site.collective->row->op == api::Op::Broadcast && site.collective->recv.value;
+  });
+}
+
 // The argument as the user wrote it ("grid", "w.dev"), or "" when it has no name.
 std::string bufferName(const Input &input, model::ExprId buffer);
 
@@ -22,6 +31,9 @@ std::string ranksIn(const Input &input, llvm::ArrayRef<unsigned> classes);
 
 // Where to report: the collective, or the outermost call that handed the buffer down.
 Handle place(const Input &input, const analysis::Site &site, model::ExprId buffer);
+// The text of a symbol where it has one: a number, or the name of an API's constant.
+std::string valueText(const Input &input, analysis::Sym s);
+
 // The call that `place` names, as the words of a message: "'MPI_Bcast'".
 std::string collectiveName(const analysis::Site &site);
 

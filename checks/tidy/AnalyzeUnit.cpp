@@ -38,7 +38,7 @@ UnitResult analyzeUnit(clang::ASTContext &context, const api::Registry &registry
   lower::Unit unit(context, registry);
   analysis::Engine engine(unit.module, unit, registry);
   std::set<Key> known;
-  for (const clang::FunctionDecl *decl : lower::functionsInReach(context, registry)) {
+  for (const auto &[decl, isTop] : lower::functionsInReach(context, registry)) {
     const model::FunctionId id = unit.function(*decl);
     if (!id)
       continue;
@@ -51,7 +51,7 @@ UnitResult analyzeUnit(clang::ASTContext &context, const api::Registry &registry
     if (facts.cut)
       ++result.stats.cut;
     else
-      keepNew(context, rules::runAll({engine, facts}), known, result.findings);
+      keepNew(context, rules::runAll({engine, facts, isTop}), known, result.findings);
   }
   return result;
 }

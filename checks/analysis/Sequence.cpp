@@ -1,0 +1,458 @@
+// The walk over two skeletons at once.
+#include "analysis/Sequence.h"
+
+#include <map>
+#include <set>
+
+namespace everyrank::analysis {
+
+namespace {
+
+using Node = Skeleton::Node;
+using NodeKind = Node::Kind;
+
+constexpr uint32_t wild = ~0u;         // anything may follow: the job ends, or the way is unknown
+constexpr unsigned mostSteps = 20'000; // beyond that nothing is said
+
+// One side's skeleton without what does not matter: other communicators, tests without effect.
+class Track {
+public:
+  Track(const Side &side, std::set<size_t> ignored) : side(side), ignored(std::move(ignored)) {}
+
+  // The next event, branch or return at or after `node`; `wild` when there is none.
+  uint32_t settle(uint32_t node) {
+    if (auto it = settled.find(node); it != settled.end())
+      return it->second;
+    std::map<uint32_t, uint32_t> open;
+    const uint32_t result = settle(node, open);
+    return settled[node] = result == loops ? wild : result;
+  }
+
+  const Node &operator[](uint32_t node) const { return side.skeleton.nodes[node]; }
+  const Interpreter::Seen &seenAt(uint32_t node) const { return side.seen[(*this)[node].seen]; }
+  size_t siteAt(uint32_t node) const { return side.siteOf[(*this)[node].seen]; }
+
+  bool hasSite(uint32_t node) const {
+    return (*this)[node].kind == NodeKind::Event && node != end;
+  }
+
+  // All events from `node` on.
+  const std::set<uint32_t> &eventsFrom(uint32_t node) {
+    auto [it, isNew] = later.try_emplace(node);
+    if (isNew)
+      collect(node, it->second);
+    return it->second;
+  }
+  // Where all ways from a branch to the end of the function come together again.
+  uint32_t joinAfter(uint32_t branch) const {
+    const std::vector<uint32_t> near = reachable((*this)[branch].next, Skeleton::none);
+    const std::vector<uint32_t> far = reachable((*this)[branch].other, Skeleton::none);
+    for (uint32_t node : near)
+      if (llvm::is_contained(far, node) && !returns(branch, node))
+        return node;
+    return Skeleton::none;
+  }
+  // From now on a walk ends at this node as at a return.
+  void stopAt(uint32_t node) {
+    end = node;
+    settled.clear();
+    later.clear();
+  }
+  bool isEnd(uint32_t node) const {
+    return node == end || (*this)[node].kind == NodeKind::Return;
+  }
+
+  bool repeats(uint32_t node) {
+    const NodeKind kind = (*this)[node].kind;
+    if (kind == NodeKind::Event)
+      return eventsFrom((*this)[node].next).contains(node);
+    return (*this)[node].inLoop;
+  }
+
+private:
+  static constexpr uint32_t loops = ~1u; // comes back to a node that is being settled
+
+  uint32_t settle(uint32_t node, std::map<uint32_t, uint32_t> &open) {
+    if (node == Skeleton::none)
+      return wild;
+    auto [it, isNew] = open.try_emplace(node, loops);
+    if (!isNew)
+      return it->second;
+    const Node &n = (*this)[node];
+    uint32_t result = node;
+    if (node == end)
+      return open[node] = node;
+    if (n.kind == NodeKind::Step)
+      result = settle(n.next, open);
+    else if (n.kind == NodeKind::Stop)
+      result = wild;
+    else if (n.kind == NodeKind::Event && ignored.contains(n.seen))
+      result = settle(n.next, open);
+    else if (n.kind == NodeKind::Branch)
+      result = merge(node, settle(n.next, open), settle(n.other, open));
+    return open[node] = result;
+  }
+
+  static uint32_t merge(uint32_t branch, uint32_t yes, uint32_t no) {
+    if (yes == no || no == loops || no == wild)
+      return yes;
+    if (yes == loops || yes == wild)
+      return no;
+    return branch;
+  }
+
+  void collect(uint32_t from, std::set<uint32_t> &events) {
+    for (uint32_t node : reachable(from, end)) {
+      const Node &n = (*this)[node];
+      if (n.kind == NodeKind::Event && !ignored.contains(n.seen))
+        events.insert(node);
+    }
+  }
+
+  // The nodes from `from` on, nearest first, without going through `without`.
+  std::vector<uint32_t> reachable(uint32_t from, uint32_t without) const {
+    std::vector<bool> visited(side.skeleton.nodes.size());
+    std::vector<uint32_t> found;
+    auto add = [&](uint32_t node) {
+      if (node == Skeleton::none || node == without || visited[node])
+        return;
+      visited[node] = true;
+      found.push_back(node);
+    };
+    add(from);
+    for (size_t i = 0; i < found.size(); ++i) {
+      const Node n = (*this)[found[i]];
+      add(n.next);
+      if (n.kind == NodeKind::Branch)
+        add(n.other);
+    }
+    return found;
+  }
+
+  bool returns(uint32_t from, uint32_t without) const {
+    return llvm::any_of(reachable(from, without), [&](uint32_t node) {
+      return (*this)[node].kind == NodeKind::Return && node != without;
+    });
+  }
+
+  const Side &side;
+  const std::set<size_t> ignored;
+  uint32_t end = Skeleton::none;
+  std::map<uint32_t, uint32_t> settled;
+  std::map<uint32_t, std::set<uint32_t>> later;
+};
+
+class Walk {
+public:
+  Walk(Engine &engine, const Side &a, const Side &b)
+      : engine(engine), symbols(engine.world.symbols), a(a), b(b), group(groupOf()),
+        left(a, ignoredOn(a)), right(b, ignoredOn(b)) {}
+
+  std::vector<Meeting> run() {
+    if (a.skeleton.nodes.empty() || b.skeleton.nodes.empty())
+      return {};
+    const bool fits = meet(0, 0);
+    std::vector<Meeting> result;
+    for (auto &[sites, meeting] : matched)
+      result.push_back(meeting);
+    if (!fits && failure && steps < mostSteps)
+      result.push_back(*failure);
+    return result;
+  }
+
+private:
+  // The communicator whose ranks the two classes are; invalid when the program does not say.
+  Sym groupOf() const {
+    for (const Side *side : {&a, &b})
+      for (const RankClass::Range &range : side->rankClass.ranges)
+        if (auto it = engine.rankGroups.find(range.rank.value); it != engine.rankGroups.end())
+          return it->second;
+    for (const Side *side : {&a, &b})
+      for (const RankClass::Assumption &assumed : side->rankClass.assumptions) {
+        llvm::SmallVector<Sym, 8> unknowns;
+        symbols.unknownsIn(assumed.test.truth, unknowns);
+        for (Sym s : unknowns)
+          if (auto it = engine.rankGroups.find(s.value); it != engine.rankGroups.end())
+            return it->second;
+      }
+    return {};
+  }
+
+  Sym canonical(Sym comm) const {
+    for (unsigned i = 0; comm && i < 8; ++i) {
+      auto it = engine.sameRanks.find(comm.value);
+      if (it == engine.sameRanks.end())
+        break;
+      comm = it->second;
+    }
+    return comm;
+  }
+
+  // Without a word on the communicator of the ranks: the only one in sight, if it is one.
+  Sym onlyComm() const {
+    Sym only;
+    for (const Side *side : {&a, &b})
+      for (const Interpreter::Seen &seen : side->seen) {
+        const Sym comm = canonical(seen.observation.comm.number);
+        if (!comm || symbols.kind(comm) == Symbols::Kind::Group)
+          continue;
+        if (only && only != comm)
+          return {};
+        only = comm;
+      }
+    return only;
+  }
+
+  std::set<size_t> ignoredOn(const Side &side) const {
+    const Sym wanted = group ? canonical(group) : onlyComm();
+    std::set<size_t> ignored;
+    for (size_t i = 0; i < side.seen.size(); ++i) {
+      const Sym comm = canonical(side.seen[i].observation.comm.number);
+      if (!wanted || comm != wanted)
+        ignored.insert(i);
+    }
+    return ignored;
+  }
+
+  bool meet(uint32_t p, uint32_t q) {
+    p = left.settle(p);
+    q = right.settle(q);
+    if (p == wild || q == wild || ++steps > mostSteps)
+      return true;
+    auto [it, isNew] = known.try_emplace({p, q}, true); // assumed while it is being found out
+    if (!isNew)
+      return it->second;
+    const bool result = meetSettled(p, q);
+    return known[{p, q}] = result;
+  }
+
+  bool meetSettled(uint32_t p, uint32_t q) {
+    const Node &x = left[p], &y = right[q];
+    const bool xEnds = left.isEnd(p), yEnds = right.isEnd(q);
+    const bool xBranches = !xEnds && x.kind == NodeKind::Branch;
+    const bool yBranches = !yEnds && y.kind == NodeKind::Branch;
+    if (xBranches)
+      if (const auto outcome = outcomeOf(x))
+        return meet(*outcome ? x.next : x.other, q);
+    if (yBranches)
+      if (const auto outcome = outcomeOf(y))
+        return meet(p, *outcome ? y.next : y.other);
+    if (xBranches && yBranches)
+      return bothBranch(p, q);
+    if (xBranches)
+      return oneBranches(x, right.repeats(q), [&](uint32_t way) { return meet(way, q); });
+    if (yBranches)
+      return oneBranches(y, left.repeats(p), [&](uint32_t way) { return meet(p, way); });
+    if (xEnds && yEnds)
+      return true;
+    if (xEnds)
+      return fail(Meeting::Kind::Missing, /*swapped=*/true, p, q);
+    if (yEnds)
+      return fail(Meeting::Kind::Missing, /*swapped=*/false, p, q);
+    return events(p, q);
+  }
+
+  // The outcome of a branch, by what was received and assumed on the way.
+  std::optional<bool> outcomeOf(const Node &branch) {
+    const Sym truth = symbols.substitute(branch.truth, received);
+    if (!truth)
+      return std::nullopt;
+    std::optional<bool> is;
+    if (auto value = symbols.value(truth))
+      is = *value != 0;
+    else if (auto it = assumed.find(truth.value); it != assumed.end())
+      is = it->second;
+    else
+      is = bySize(truth);
+    return is ? std::optional(*is == branch.holds) : std::nullopt;
+  }
+
+  // Two classes are two ranks at least.
+  std::optional<bool> bySize(Sym truth) const {
+    const auto kind = symbols.kind(truth);
+    if (kind != Symbols::Kind::IsZero && kind != Symbols::Kind::IsNegative)
+      return std::nullopt;
+    const auto l = symbols.linear(symbols.operand(truth));
+    if (!l || symbols.kind(l->unknown) != Symbols::Kind::Size)
+      return std::nullopt;
+    const int64_t zero = -l->offset * l->factor; // size == zero makes the operand 0
+    if (kind == Symbols::Kind::IsZero)
+      return zero < 2 ? std::optional(false) : std::nullopt;
+    if (l->factor > 0)
+      return zero <= 2 ? std::optional(false) : std::nullopt;
+    return zero < 2 ? std::optional(true) : std::nullopt;
+  }
+
+  bool under(Sym truth, bool holds, llvm::function_ref<bool()> body) {
+    if (!truth || symbols.traits(truth).unstable || symbols.traits(truth).ranked)
+      return body();
+    assumed[truth.value] = holds;
+    const bool result = body();
+    assumed.erase(truth.value);
+    return result;
+  }
+
+  bool bothBranch(uint32_t p, uint32_t q) {
+    const Node &x = left[p], &y = right[q];
+    const bool same = x.truth ? x.truth == y.truth : !y.truth && x.where == y.where;
+    auto way = [](const Node &n, bool truth) { return truth == n.holds ? n.next : n.other; };
+    auto pair = [&](bool v, bool w) { return meet(way(x, v), way(y, w)); };
+    if (!same) { // two tests that may go together: silent if they can
+      return pair(true, true) || pair(false, false) || pair(true, false) || pair(false, true);
+    }
+    for (bool v : {true, false})
+      if (!under(x.truth, v, [&] { return pair(v, v); }))
+        return parted(x);
+    const bool ranked = x.truth && symbols.traits(x.truth).ranked;
+    return !ranked || ranksPart(p, q) || parted(x);
+  }
+
+  // One test, taken this way by some ranks and that way by others: both ways must do the same
+  // until they join again, for what follows is the same for both.
+  bool ranksPart(uint32_t p, uint32_t q) {
+    const uint32_t joinLeft = left.joinAfter(p), joinRight = right.joinAfter(q);
+    Walk inner(engine, a, b);
+    inner.left.stopAt(joinLeft);
+    inner.right.stopAt(joinRight);
+    inner.received = received;
+    inner.assumed = assumed;
+    inner.steps = steps + mostSteps / 50;
+    const bool fits = inner.meet(left[p].next, right[q].other);
+    if (!fits && !failure)
+      failure = inner.failure;
+    return fits;
+  }
+
+  bool oneBranches(const Node &branch, bool otherRepeats,
+                   llvm::function_ref<bool(uint32_t)> follow) {
+    const bool may = !branch.truth || symbols.traits(branch.truth).received ||
+                     (branch.inLoop && otherRepeats);
+    if (may)
+      return follow(branch.next) || follow(branch.other);
+    const Sym truth = symbols.substitute(branch.truth, received);
+    const bool fits =
+        under(truth, branch.holds, [&] { return follow(branch.next); }) &&
+        under(truth, !branch.holds, [&] { return follow(branch.other); });
+    return fits || parted(branch);
+  }
+
+  bool parted(const Node &branch) {
+    if (failure && !failure->parting) {
+      failure->parting = branch.where;
+      failure->leaving = branch.leaves;
+    }
+    return false;
+  }
+
+  // Whether two different calls can be one collective.
+  bool compatible(const Interpreter::Seen &x, const Interpreter::Seen &y) const {
+    if (x.collective == y.collective)
+      return true;
+    if (x.collective->row->op != y.collective->row->op)
+      return false;
+    const auto bytesX = valueOf(x.observation.needed), bytesY = valueOf(y.observation.needed);
+    if (bytesX && bytesY && *bytesX != *bytesY)
+      return false;
+    const Sym typeX = x.observation.type, typeY = y.observation.type;
+    return !typeX || !typeY || typeX == typeY || sameWidth(typeX, typeY);
+  }
+
+  std::optional<int64_t> valueOf(Sym s) const { return s ? symbols.value(s) : std::nullopt; }
+
+  bool sameWidth(Sym x, Sym y) const {
+    if (symbols.kind(x) != Symbols::Kind::Named || symbols.kind(y) != Symbols::Kind::Named)
+      return true;
+    const model::Module &module = engine.world.module;
+    const auto *one = engine.registry.find<api::Datatype>(module.text(symbols.name(x)));
+    const auto *two = engine.registry.find<api::Datatype>(module.text(symbols.name(y)));
+    return !one || !two || one->bytes == two->bytes || one->bytes == 1 || two->bytes == 1;
+  }
+
+  bool events(uint32_t p, uint32_t q) {
+    const Interpreter::Seen &x = left.seenAt(p), &y = right.seenAt(q);
+    const uint32_t nextP = left[p].next, nextQ = right[q].next;
+    if (compatible(x, y)) {
+      match(p, q);
+      return meet(nextP, nextQ);
+    }
+    auto comesLater = [&](Track &track, uint32_t from, const Interpreter::Seen &wanted) {
+      return llvm::any_of(track.eventsFrom(from), [&](uint32_t node) {
+        return compatible(track.seenAt(node), wanted);
+      });
+    };
+    const bool xOnRight = comesLater(right, nextQ, x), yOnLeft = comesLater(left, nextP, y);
+    if (xOnRight && yOnLeft)
+      return fail(Meeting::Kind::Differs, false, p, q);
+    if (x.collective->row->op == y.collective->row->op && meet(nextP, nextQ)) {
+      match(p, q); // one collective with other arguments
+      return true;
+    }
+    const bool preferRight = x.collective->row->op != api::Op::Broadcast;
+    const bool swapped = xOnRight || (!yOnLeft && preferRight);
+    return fail(Meeting::Kind::Missing, swapped, p, q);
+  }
+
+  // Notes a pair that meets, and what the root's value tells of the received one.
+  void match(uint32_t p, uint32_t q) {
+    const Observation &x = left.seenAt(p).observation, &y = right.seenAt(q).observation;
+    Meeting m = meetingOf(Meeting::Kind::Matched, false, p, q);
+    m.rootA = symbols.substitute(x.root, received);
+    m.rootB = symbols.substitute(y.root, received);
+    m.countA = symbols.substitute(x.count.number, received);
+    m.countB = symbols.substitute(y.count.number, received);
+    m.typeA = x.type;
+    m.typeB = y.type;
+    matched.try_emplace({m.siteA, m.siteB}, m);
+    bind(x, y);
+    bind(y, x);
+  }
+
+  void bind(const Observation &root, const Observation &receiver) {
+    if (!root.isRoot || receiver.isRoot)
+      return;
+    if (root.content)
+      received[receiver.received.value] = symbols.substitute(root.content, received);
+    else
+      received.erase(receiver.received.value);
+  }
+
+  Meeting meetingOf(Meeting::Kind kind, bool swapped, uint32_t p, uint32_t q) {
+    Meeting m;
+    m.kind = kind;
+    m.a = a.index;
+    m.b = b.index;
+    m.siteA = left.hasSite(p) ? left.siteAt(p) : Meeting::none;
+    m.siteB = right.hasSite(q) ? right.siteAt(q) : Meeting::none;
+    if (swapped) {
+      std::swap(m.a, m.b);
+      std::swap(m.siteA, m.siteB);
+    }
+    return m;
+  }
+
+  bool fail(Meeting::Kind kind, bool swapped, uint32_t p, uint32_t q) {
+    if (!failure)
+      failure = meetingOf(kind, swapped, p, q);
+    return false;
+  }
+
+  Engine &engine;
+  Symbols &symbols;
+  const Side &a, &b;
+  const Sym group;
+  Track left, right;
+  std::map<std::pair<uint32_t, uint32_t>, bool> known;
+  std::map<std::pair<size_t, size_t>, Meeting> matched;
+  std::map<uint32_t, Sym> received;
+  std::map<uint32_t, bool> assumed;
+  std::optional<Meeting> failure;
+  unsigned steps = 0;
+};
+
+} // namespace
+
+std::vector<Meeting> compare(Engine &engine, const Side &a, const Side &b) {
+  return Walk(engine, a, b).run();
+}
+
+} // namespace everyrank::analysis

@@ -1,0 +1,118 @@
+// mismatched-count: the count differs between ranks, is uninitialised, or has the wrong unit.
+#include "rules/Wording.h"
+
+#include <limits>
+
+namespace everyrank::rules {
+
+namespace {
+
+using analysis::Meeting;
+using analysis::Observation;
+using analysis::Site;
+using analysis::Symbols;
+
+Finding at(const Input &input, const Site &site, llvm::ArrayRef<unsigned> classes,
+           std::string message) {
+  Finding finding;
+  finding.where = place(input, site, site.collective->count.value);
+  finding.argument = site.collective->count.where;
+  finding.ranks = ranksIn(input, classes);
+  finding.message = std::move(message);
+  addContext(input, site, site.collective->count.value, classes, finding);
+  return finding;
+}
+
+std::optional<Finding> uninitialised(const Input &input, const Site &site) {
+  const auto bad = classesWhere(site, [&](unsigned i, const Observation &o) {
+    return o.count.is(analysis::Uninitialised) && !mayBeOutside(input, site, i);
+  });
+  if (bad.empty())
+    return std::nullopt;
+  Finding finding = at(input, site, bad,
+                       "the count of " + collectiveName(site) + " is uninitialised on " +
+                           ranksIn(input, bad));
+  if (const Handle origin = site.classes[bad[0]].count.bad)
+    finding.notes.push_back({origin, "it comes to life here without a value"});
+  return finding;
+}
+
+// A count in bytes with a datatype of more than one byte: `n * sizeof(double)` doubles.
+std::optional<Finding> bytesForElements(const Input &input, const Site &site) {
+  const Symbols &symbols = input.engine.world.symbols;
+  if (!site.collective->countsBytes)
+    return std::nullopt;
+  const auto bad = classesWhere(site, [&](unsigned, const Observation &o) {
+    if (!o.type || symbols.kind(o.type) != Symbols::Kind::Named)
+      return false;
+    const auto *row = input.engine.registry.find<api::Datatype>(
+        input.engine.world.module.text(symbols.name(o.type)));
+    return row && row->bytes == site.collective->elementBytes;
+  });
+  if (bad.empty())
+    return std::nullopt;
+  return at(input, site, bad,
+            "the count of " + collectiveName(site) +
+                " is in bytes, but it counts elements of the datatype");
+}
+
+std::optional<Finding> overflows(const Input &input, const Site &site) {
+  const Symbols &symbols = input.engine.world.symbols;
+  if (site.collective->row->family != api::Family::MPI)
+    return std::nullopt;
+  const auto bad = classesWhere(site, [&](unsigned, const Observation &o) {
+    const auto value = o.count.number ? symbols.value(o.count.number) : std::nullopt;
+    return value && *value < 0;
+  });
+  if (bad.empty())
+    return std::nullopt;
+  return at(input, site, bad,
+            "the count of " + collectiveName(site) + " is negative on " + ranksIn(input, bad));
+}
+
+std::optional<Finding> differs(const Input &input, const Meeting &m) {
+  const Symbols &symbols = input.engine.world.symbols;
+  if (m.kind != Meeting::Kind::Matched || m.a == m.b || !m.countA || !m.countB)
+    return std::nullopt;
+  const Site &one = input.facts.sites[m.siteA], &two = input.facts.sites[m.siteB];
+  const auto x = symbols.value(m.countA), y = symbols.value(m.countB);
+  const bool sameUnit = m.typeA == m.typeB;
+  if (!x || !y || *x == *y || !sameUnit || one.collective->row->op != api::Op::Broadcast ||
+      mayBeOutside(input, one, m.a) || mayBeOutside(input, two, m.b))
+    return std::nullopt;
+  // An empty container passes its own length: short-buffer says it better.
+  if (one.classes[m.a].recv.is(analysis::Empty) || two.classes[m.b].recv.is(analysis::Empty))
+    return std::nullopt;
+  // Inter-communicator: those who take no part pass what they like.
+  for (analysis::Sym root : {m.rootA, m.rootB})
+    if (root && symbols.kind(root) == Symbols::Kind::Named)
+      return std::nullopt;
+  Finding finding = at(input, one, {m.a, m.b},
+                       "the count of " + collectiveName(one) + " is " + std::to_string(*x) +
+                           " on " + ranksIn(input, m.a) + " but " + std::to_string(*y) + " on " +
+                           ranksIn(input, m.b));
+  for (const auto &[site, index] : {std::pair(&one, m.a), std::pair(&two, m.b)})
+    if (const Handle origin = site->classes[index].count.good)
+      finding.notes.push_back({origin, "on " + ranksIn(input, index) + " it gets its value here"});
+  return finding;
+}
+
+} // namespace
+
+std::vector<Finding> mismatchedCount(const Input &input) {
+  std::vector<Finding> findings;
+  auto keep = [&](std::optional<Finding> finding) {
+    if (finding)
+      findings.push_back(std::move(*finding));
+  };
+  for (const Site &site : broadcasts(input)) {
+    keep(uninitialised(input, site));
+    keep(bytesForElements(input, site));
+    keep(overflows(input, site));
+  }
+  for (const Meeting &m : input.facts.meetings)
+    keep(differs(input, m));
+  return findings;
+}
+
+} // namespace everyrank::rules

@@ -1,0 +1,101 @@
+// mismatched-type: the datatype against the buffer's element, or against other ranks' datatype.
+#include "rules/Wording.h"
+
+namespace everyrank::rules {
+
+namespace {
+
+using analysis::Meeting;
+using analysis::Site;
+using analysis::Sym;
+using analysis::Symbols;
+using api::Element;
+
+const api::Datatype *datatype(const Input &input, Sym type) {
+  const Symbols &symbols = input.engine.world.symbols;
+  if (!type || symbols.kind(type) != Symbols::Kind::Named)
+    return nullptr;
+  return input.engine.registry.find<api::Datatype>(
+      input.engine.world.module.text(symbols.name(type)));
+}
+
+// Whether a buffer of such elements may travel as this datatype. Same width and kind will do; a
+// complex number is two real ones.
+bool fits(const api::Datatype &type, Element element, int64_t bytes) {
+  if (type.element == Element::Bytes || type.element == Element::Character ||
+      element == Element::Unknown || element == Element::Character || bytes == 0)
+    return true;
+  if (element == Element::Complex)
+    return type.element == Element::Complex || type.element == Element::Real;
+  if (type.element == Element::Complex)
+    return element == Element::Real && bytes * 2 == type.bytes;
+  if (type.element == Element::Pair)
+    return false;
+  const bool bothWhole = type.element != Element::Real && element != Element::Real;
+  return type.bytes == bytes && (bothWhole || type.element == element);
+}
+
+std::optional<Finding> againstElement(const Input &input, const Site &site) {
+  const model::Instr &call = *site.collective;
+  for (unsigned i = 0; i < site.classes.size(); ++i) {
+    const api::Datatype *type =
+        site.classes[i].reached ? datatype(input, site.classes[i].type) : nullptr;
+    if (!type || fits(*type, call.element, call.elementBytes))
+      continue;
+    Finding finding;
+    finding.where = call.where;
+    finding.argument = call.type.where;
+    finding.ranks = ranksIn(input, i);
+    finding.message = "the datatype " + std::string(type->name) + " of " + collectiveName(site) +
+                      " (" + std::to_string(type->bytes) +
+                      " bytes) does not match the buffer's elements of " +
+                      std::to_string(call.elementBytes) + " bytes";
+    if (type->bytes == call.elementBytes)
+      finding.message = "the datatype " + std::string(type->name) + " of " + collectiveName(site) +
+                        " is of another kind than the buffer's elements";
+    return finding;
+  }
+  return std::nullopt;
+}
+
+std::optional<Finding> betweenRanks(const Input &input, const Meeting &m) {
+  if (m.kind != Meeting::Kind::Matched || m.a == m.b)
+    return std::nullopt;
+  const api::Datatype *one = datatype(input, m.typeA), *two = datatype(input, m.typeB);
+  const Site &site = input.facts.sites[m.siteA];
+  if (!one || !two || mayBeOutside(input, site, m.a) || site.collective->row->op != api::Op::Broadcast)
+    return std::nullopt;
+  const bool sameBytes = one->bytes == two->bytes && (one->element == two->element ||
+                                                      one->element != Element::Real);
+  // The signature may be the same although it is written differently.
+  const auto &symbols = input.engine.world.symbols;
+  const Sym countA = m.countA, countB = m.countB;
+  const bool otherCounts = !countA || !countB || countA != countB;
+  if (sameBytes || (otherCounts && (!symbols.value(countA ? countA : countB) || one->bytes == 1 ||
+                                    two->bytes == 1)))
+    return std::nullopt;
+  Finding finding;
+  finding.where = place(input, site, site.collective->type.value);
+  finding.argument = site.collective->type.where;
+  finding.ranks = ranksIn(input, m.a);
+  finding.message = "the datatype of " + collectiveName(site) + " is " + std::string(one->name) +
+                    " on " + ranksIn(input, m.a) + " but " + std::string(two->name) + " on " +
+                    ranksIn(input, m.b);
+  addContext(input, site, site.collective->type.value, {m.a, m.b}, finding);
+  return finding;
+}
+
+} // namespace
+
+std::vector<Finding> mismatchedType(const Input &input) {
+  std::vector<Finding> findings;
+  for (const Site &site : broadcasts(input))
+    if (auto finding = againstElement(input, site))
+      findings.push_back(std::move(*finding));
+  for (const Meeting &m : input.facts.meetings)
+    if (auto finding = betweenRanks(input, m))
+      findings.push_back(std::move(*finding));
+  return findings;
+}
+
+} // namespace everyrank::rules

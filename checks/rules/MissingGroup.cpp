@@ -1,0 +1,31 @@
+// missing-group: one thread drives several communicators without a group around the calls.
+#include "rules/Wording.h"
+
+namespace everyrank::rules {
+
+using analysis::Observation;
+using analysis::Site;
+
+std::vector<Finding> missingGroup(const Input &input) {
+  std::vector<Finding> findings;
+  for (const Site &site : input.facts.sites) {
+    if (site.collective->row->family != api::Family::NCCL)
+      continue;
+    const auto bad = classesWhere(site, [](unsigned, const Observation &o) {
+      return o.commIsElementOfClique && o.inLoop && !o.inOpenGroup;
+    });
+    if (bad.empty())
+      continue;
+    Finding finding;
+    finding.where = site.collective->where;
+    finding.argument = site.collective->comm.where;
+    finding.ranks = ranksIn(input, bad);
+    finding.message = collectiveName(site) +
+                      " runs for several communicators of one thread without a group around them: "
+                      "the first call may wait for the others for ever";
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+} // namespace everyrank::rules

@@ -1,0 +1,29 @@
+// rank-overwritten: the variable that holds the caller's rank is itself received.
+#include "rules/Wording.h"
+
+namespace everyrank::rules {
+
+using analysis::Observation;
+using analysis::Site;
+
+std::vector<Finding> rankOverwritten(const Input &input) {
+  std::vector<Finding> findings;
+  for (const Site &site : broadcasts(input)) {
+    const auto bad = classesWhere(site, [&](unsigned i, const Observation &o) {
+      return o.targetsRank && input.facts.classes[i].isUnbounded(input.engine.world.symbols);
+    });
+    if (bad.empty())
+      continue;
+    Finding finding;
+    finding.where = place(input, site, site.collective->recv.value);
+    finding.argument = site.collective->recv.where;
+    finding.ranks = ranksIn(input, bad);
+    finding.message = collectiveName(site) + " overwrites the caller's rank on " + finding.ranks +
+                      "; from here on every rank takes itself for the root";
+    addContext(input, site, site.collective->recv.value, bad, finding);
+    findings.push_back(std::move(finding));
+  }
+  return findings;
+}
+
+} // namespace everyrank::rules
