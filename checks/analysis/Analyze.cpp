@@ -16,8 +16,7 @@ std::vector<RankClass> firstSplit(Symbols &symbols, const RankClass &rankClass,
                                   const Interpreter &run, size_t others) {
   for (const auto &[test, node] : run.undecided) {
     std::vector<RankClass> parts = rankClass.split(symbols, test);
-    if (parts.size() > 1 && parts.size() + others <= mostClasses &&
-        run.skeleton.leadsToEvent(node))
+    if (parts.size() > 1 && parts.size() + others <= mostClasses && run.skeleton.leadsToEvent(node))
       return parts;
   }
   return {};
@@ -95,8 +94,7 @@ Facts analyze(Engine &engine, const model::Function &function) {
       return facts;
     }
     const size_t others = settled.size() + waiting.size();
-    std::vector<RankClass> parts =
-        firstSplit(engine.world.symbols, *next, *run, others);
+    std::vector<RankClass> parts = firstSplit(engine.world.symbols, *next, *run, others);
     if (parts.empty()) {
       settled.push_back(std::move(next));
       outcomes.push_back(std::move(run));

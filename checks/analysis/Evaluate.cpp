@@ -38,8 +38,8 @@ Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
     const Sym index = place.index ? number(memory, place.index) : Sym{};
     const std::optional<int64_t> at = world.symbols.value(index);
     const auto &node = locations[block];
-    const bool isBlock = node.step == Step::Block || node.sort == Sort::Array ||
-                         node.sort == Sort::Container;
+    const bool isBlock =
+        node.step == Step::Block || node.sort == Sort::Array || node.sort == Sort::Container;
     if (at == 0 && !isBlock)
       return locations.seenAs(block, place.type.sort); // p[0] is *p
     return locations.seenAs(at      ? locations.child(block, Step::Index, *at)
@@ -65,15 +65,14 @@ Sym Interpreter::capacity(Memory &memory, PlaceId id) {
   case Place::Kind::Var:
     return place.type.bytes ? symbols.constant(place.type.bytes) : Sym{};
   case Place::Kind::Field:
-    return symbols.binary(Op::Sub, capacity(memory, place.parent),
-                          symbols.constant(place.offset));
+    return symbols.binary(Op::Sub, capacity(memory, place.parent), symbols.constant(place.offset));
   case Place::Kind::Deref:
     return memory.load(resolve(memory, place.parent)).size;
   case Place::Kind::Index: {
     if (!place.index || !place.type.bytes)
       return {};
-    const Sym skipped = symbols.binary(Op::Mul, number(memory, place.index),
-                                       symbols.constant(place.type.bytes));
+    const Sym skipped =
+        symbols.binary(Op::Mul, number(memory, place.index), symbols.constant(place.type.bytes));
     return symbols.binary(Op::Sub, capacity(memory, place.parent), skipped);
   }
   }
@@ -111,9 +110,10 @@ Value Interpreter::address(Memory &memory, PlaceId id) {
   if (place.kind == Place::Kind::Index) {
     const Place block = world.module[place.parent];
     const Sym at = place.index ? number(memory, place.index) : Sym{};
-    const Sym bytes = place.type.bytes ? world.symbols.binary(
-                                             Op::Mul, at, world.symbols.constant(place.type.bytes))
-                                       : Sym{};
+    const Sym bytes =
+        place.type.bytes
+            ? world.symbols.binary(Op::Mul, at, world.symbols.constant(place.type.bytes))
+            : Sym{};
     if (block.type.sort == Sort::Container)
       return offset(memory, data(memory, resolve(memory, place.parent), block.type), bytes);
     if (block.kind == Place::Kind::Deref)

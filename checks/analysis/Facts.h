@@ -23,14 +23,14 @@ struct Observation {
   Value list, element;
   Value count, comm;
   Sym root, type;
-  Sym needed;   // bytes that count and datatype call for
-  Sym content;  // what the buffer holds before the call, if it is a number
-  Sym received; // what it holds after, on those who receive
+  Sym needed;          // bytes that count and datatype call for
+  Sym content;         // what the buffer holds before the call, if it is a number
+  Sym received;        // what it holds after, on those who receive
   bool isRoot = false; // certainly the root
   bool isList = false;
-  bool onStack = false;      // the buffer is a local variable
-  bool targetsRank = false;  // the buffer is the variable that holds the rank
-  bool inOpenGroup = false;  // certainly or perhaps within group marks
+  bool onStack = false;     // the buffer is a local variable
+  bool targetsRank = false; // the buffer is the variable that holds the rank
+  bool inOpenGroup = false; // certainly or perhaps within group marks
   bool inLoop = false;
   bool commIsElementOfClique = false; // one of several communicators of this thread
 };
@@ -46,13 +46,13 @@ struct Site {
 // Two classes come together at a pair of collectives, or fail to.
 struct Meeting {
   enum class Kind : uint8_t {
-    Matched,  // the same collective, as far as can be told
-    Missing,  // `b` never gets to the collective of `a`
-    Differs,  // the collectives themselves, or their order, differ
+    Matched, // the same collective, as far as can be told
+    Missing, // `b` never gets to the collective of `a`
+    Differs, // the collectives themselves, or their order, differ
   };
   Kind kind = Kind::Matched;
-  unsigned a = 0, b = 0;         // classes; equal when ranks of one class part ways
-  size_t siteA = 0, siteB = 0;   // in Facts::sites; none when the class has ended
+  unsigned a = 0, b = 0;       // classes; equal when ranks of one class part ways
+  size_t siteA = 0, siteB = 0; // in Facts::sites; none when the class has ended
   static constexpr size_t none = ~size_t{0};
   Handle parting; // the test after which they part, if it is not the class's own
   Handle leaving; // the jump by which some of them leave

@@ -57,7 +57,7 @@ public:
     uint32_t node; // of the skeleton
   };
   std::vector<Undecided> undecided; // rank tests that would split this class
-  Skeleton skeleton;               // the order in which `seen` happens
+  Skeleton skeleton;                // the order in which `seen` happens
   llvm::DenseSet<std::pair<uint64_t, const model::Instr *>> entered; // calls, by context
   bool cut = false;
 
@@ -120,7 +120,7 @@ private:
   bool recording = false;
   bool inLoop = false; // the block at hand runs more than once
   unsigned steps = 0;
-  std::vector<Loc> cliques;                // arrays of communicators of this thread
+  std::vector<Loc> cliques;               // arrays of communicators of this thread
   llvm::DenseMap<uint32_t, bool> escaped; // objects whose address unknown code holds
 };
 

@@ -303,8 +303,7 @@ bool Memory::reaches(Loc loc) const {
   if (node.step == Step::Pointee)
     return true;
   if (node.step == Step::Var) {
-    const auto storage =
-        world->module[model::VarId{static_cast<uint32_t>(node.key)}].storage;
+    const auto storage = world->module[model::VarId{static_cast<uint32_t>(node.key)}].storage;
     if (storage == model::Storage::Parameter || storage == model::Storage::Static)
       return true;
   }

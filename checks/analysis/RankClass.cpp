@@ -163,8 +163,8 @@ bool RankClass::isUnbounded(const Symbols &symbols) const {
          llvm::none_of(assumptions, picksOne);
 }
 
-std::string describe(const model::Module &module,
-                     llvm::ArrayRef<RankClass> all, llvm::ArrayRef<unsigned> chosen) {
+std::string describe(const model::Module &module, llvm::ArrayRef<RankClass> all,
+                     llvm::ArrayRef<unsigned> chosen) {
   if (chosen.size() == all.size())
     return "all ranks";
   // Classes that differ in one range only are one phrase.

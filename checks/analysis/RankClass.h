@@ -10,8 +10,8 @@ namespace everyrank::analysis {
 
 // A rank test that a class does not decide yet.
 struct RankTest {
-  Sym truth; // IsZero, IsNegative or Flag
-  model::ExprId cond; // as the program writes it
+  Sym truth;               // IsZero, IsNegative or Flag
+  model::ExprId cond;      // as the program writes it
   bool condIsTruth = true; // false: `cond` is the negation of `truth`
 };
 
@@ -42,7 +42,7 @@ public:
 
 // The ranks of some of the classes in words: "ranks != 0", "rank 0", "all ranks".
 // `all` are the classes of the function, `chosen` the indices meant.
-std::string describe(const model::Module &module,
-                     llvm::ArrayRef<RankClass> all, llvm::ArrayRef<unsigned> chosen);
+std::string describe(const model::Module &module, llvm::ArrayRef<RankClass> all,
+                     llvm::ArrayRef<unsigned> chosen);
 
 } // namespace everyrank::analysis

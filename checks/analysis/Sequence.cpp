@@ -32,9 +32,7 @@ public:
   const Interpreter::Seen &seenAt(uint32_t node) const { return side.seen[(*this)[node].seen]; }
   size_t siteAt(uint32_t node) const { return side.siteOf[(*this)[node].seen]; }
 
-  bool hasSite(uint32_t node) const {
-    return (*this)[node].kind == NodeKind::Event && node != end;
-  }
+  bool hasSite(uint32_t node) const { return (*this)[node].kind == NodeKind::Event && node != end; }
 
   // All events from `node` on.
   const std::set<uint32_t> &eventsFrom(uint32_t node) {
@@ -58,9 +56,7 @@ public:
     settled.clear();
     later.clear();
   }
-  bool isEnd(uint32_t node) const {
-    return node == end || (*this)[node].kind == NodeKind::Return;
-  }
+  bool isEnd(uint32_t node) const { return node == end || (*this)[node].kind == NodeKind::Return; }
 
   bool repeats(uint32_t node) {
     const NodeKind kind = (*this)[node].kind;
@@ -325,14 +321,13 @@ private:
 
   bool oneBranches(const Node &branch, bool otherRepeats,
                    llvm::function_ref<bool(uint32_t)> follow) {
-    const bool may = !branch.truth || symbols.traits(branch.truth).received ||
-                     (branch.inLoop && otherRepeats);
+    const bool may =
+        !branch.truth || symbols.traits(branch.truth).received || (branch.inLoop && otherRepeats);
     if (may)
       return follow(branch.next) || follow(branch.other);
     const Sym truth = symbols.substitute(branch.truth, received);
-    const bool fits =
-        under(truth, branch.holds, [&] { return follow(branch.next); }) &&
-        under(truth, !branch.holds, [&] { return follow(branch.other); });
+    const bool fits = under(truth, branch.holds, [&] { return follow(branch.next); }) &&
+                      under(truth, !branch.holds, [&] { return follow(branch.other); });
     return fits || parted(branch);
   }
 
@@ -376,9 +371,8 @@ private:
       return meet(nextP, nextQ);
     }
     auto comesLater = [&](Track &track, uint32_t from, const Interpreter::Seen &wanted) {
-      return llvm::any_of(track.eventsFrom(from), [&](uint32_t node) {
-        return compatible(track.seenAt(node), wanted);
-      });
+      return llvm::any_of(track.eventsFrom(from),
+                          [&](uint32_t node) { return compatible(track.seenAt(node), wanted); });
     };
     const bool xOnRight = comesLater(right, nextQ, x), yOnLeft = comesLater(left, nextP, y);
     if (xOnRight && yOnLeft)

@@ -37,7 +37,8 @@ bool Interpreter::transfer(Memory &memory, const Instr &instr) {
     resize(memory, instr);
     return true;
   case Instr::Kind::Havoc:
-    memory.havoc(resolve(memory, instr.dst), fresh(&instr, 0, {instr.ranked, false, instr.received}));
+    memory.havoc(resolve(memory, instr.dst),
+                 fresh(&instr, 0, {instr.ranked, false, instr.received}));
     return true;
   case Instr::Kind::Mark:
     if (memory.openGroups >= 0)
@@ -102,8 +103,8 @@ void Interpreter::release(Memory &memory, const Instr &instr) {
     return;
   const Loc loc = resolve(memory, e.place);
   Value freed = v;
-  freed.states = v.is(Unknown | Valid) ? uint8_t{Freed}
-                                       : static_cast<uint8_t>((v.states & ~Valid) | Freed);
+  freed.states =
+      v.is(Unknown | Valid) ? uint8_t{Freed} : static_cast<uint8_t>((v.states & ~Valid) | Freed);
   freed.bad = instr.where;
   if (world.locations[loc].isSummary)
     freed.states |= v.states;
@@ -208,7 +209,9 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
 void Interpreter::collective(Memory &memory, const Instr &instr) {
   Observation o;
   o.reached = true;
-  auto seenBy = [&](const model::Argument &a) { return a.value ? evaluate(memory, a.value) : Value{}; };
+  auto seenBy = [&](const model::Argument &a) {
+    return a.value ? evaluate(memory, a.value) : Value{};
+  };
   o.send = seenBy(instr.send);
   o.recv = seenBy(instr.recv);
   o.count = seenBy(instr.count);
@@ -233,8 +236,8 @@ void Interpreter::observeTarget(Memory &memory, const Instr &instr, Observation 
   if (o.recv.target && !o.isList) {
     const Value held = memory.load(o.recv.target);
     o.content = held.number;
-    o.targetsRank = held.isRankHome && held.number &&
-                    world.symbols.kind(held.number) == Symbols::Kind::Rank;
+    o.targetsRank =
+        held.isRankHome && held.number && world.symbols.kind(held.number) == Symbols::Kind::Rank;
     const auto &root = world.locations[world.locations.root(o.recv.target)];
     o.onStack = root.step == Step::Var && !o.recv.owner &&
                 world.module[model::VarId{static_cast<uint32_t>(root.key)}].storage ==
@@ -260,13 +263,13 @@ void Interpreter::observeTensors(Memory &memory, Observation &o) {
   o.list = memory.load(list);
   const std::optional<int64_t> length = world.symbols.value(o.list.size);
   if (!length || *length > 64) {
-    o.element = memory.load(world.locations.seenAs(
-        world.locations.child(list, Step::AnyIndex), Sort::Tensor));
+    o.element = memory.load(
+        world.locations.seenAs(world.locations.child(list, Step::AnyIndex), Sort::Tensor));
     return;
   }
   for (int64_t i = 0; i < *length; ++i) {
-    const Value v = memory.load(world.locations.seenAs(
-        world.locations.child(list, Step::Index, i), Sort::Tensor));
+    const Value v = memory.load(
+        world.locations.seenAs(world.locations.child(list, Step::Index, i), Sort::Tensor));
     if (i == 0 || v.is(Null | Uninitialised))
       o.element = v;
     if (v.is(Null | Uninitialised))
@@ -283,8 +286,7 @@ Sym Interpreter::neededBytes(const Instr &instr, const Observation &o) {
         engine.registry.find<api::Datatype>(world.module.text(world.symbols.name(o.type)));
     bytes = row ? row->bytes : 0;
   }
-  return bytes ? world.symbols.binary(model::Op::Mul, o.count.number,
-                                      world.symbols.constant(bytes))
+  return bytes ? world.symbols.binary(model::Op::Mul, o.count.number, world.symbols.constant(bytes))
                : Sym{};
 }
 

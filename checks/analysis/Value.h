@@ -19,7 +19,7 @@ public:
     Step step;
     Loc parent;
     uint64_t key = 0; // variable, allocation site, pointer's number, field name, element number
-    bool isSummary = false; // stands for several objects
+    bool isSummary = false;                // stands for several objects
     model::Sort sort = model::Sort::Other; // how the program looks at it, once known
     llvm::SmallVector<Loc, 2> children;
   };
@@ -42,7 +42,7 @@ private:
 // The states that an object may be in; several bits after a join.
 enum State : uint8_t {
   Uninitialised = 1,
-  Null = 2,  // null pointer, undefined tensor, empty owner
+  Null = 2, // null pointer, undefined tensor, empty owner
   Freed = 4,
   Empty = 8, // a pointer to the elements of an empty container
   Valid = 16,
@@ -53,13 +53,13 @@ struct Value {
   uint8_t states = Unknown;
   bool isHostBlock = false; // points to memory that an allocator of the host gave
   model::Initial inner = model::Initial::Unknown; // what parts hold that nothing is recorded of
-  Sym number; // a number's value, or the identity of anything else
-  Sym size;   // bytes behind a pointer, elements of a container
-  Loc target; // what a pointer points to
-  Loc owner;  // the container whose elements a pointer points to
+  Sym number;              // a number's value, or the identity of anything else
+  Sym size;                // bytes behind a pointer, elements of a container
+  Loc target;              // what a pointer points to
+  Loc owner;               // the container whose elements a pointer points to
   bool isRankHome = false; // the program keeps the caller's rank here
-  Handle bad;  // where it became null, freed, or came to life without a value
-  Handle good; // where it got its valid value
+  Handle bad;              // where it became null, freed, or came to life without a value
+  Handle good;             // where it got its valid value
 
   bool is(uint8_t mask) const { return states && (states & ~mask) == 0; }
   bool maybe(uint8_t mask) const { return (states & mask) != 0; }

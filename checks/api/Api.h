@@ -141,27 +141,27 @@ struct Type {
 
 // What a member function does to its object, or tells of it.
 enum class Effect : uint8_t {
-  Resize,     // size := argument
-  Refill,     // size := argument if it is a number, else unknown
-  Clear,      // size := 0
-  Append,     // size += 1
-  Drop,       // size -= 1
-  Disturb,    // size becomes unknown
-  Keep,       // nothing that matters here
-  Length,     // yields the size
-  IsEmpty,    // yields size == 0
-  Data,       // yields a pointer to the first element
-  Element,    // yields element number argument
-  First,      // yields the first element
-  Last,       // yields the last element
-  Iterator,   // yields a pointer-like iterator to the first element
-  Get,        // yields the owned pointer
-  Reset,      // owned pointer := argument, or null
-  Release,    // yields the owned pointer and forgets it
-  Target,     // yields the object owned
-  HasValue,   // yields whether anything is owned or defined
-  Emplace,    // builds a new object inside
-  Derive,     // yields a new, defined object of the same kind
+  Resize,   // size := argument
+  Refill,   // size := argument if it is a number, else unknown
+  Clear,    // size := 0
+  Append,   // size += 1
+  Drop,     // size -= 1
+  Disturb,  // size becomes unknown
+  Keep,     // nothing that matters here
+  Length,   // yields the size
+  IsEmpty,  // yields size == 0
+  Data,     // yields a pointer to the first element
+  Element,  // yields element number argument
+  First,    // yields the first element
+  Last,     // yields the last element
+  Iterator, // yields a pointer-like iterator to the first element
+  Get,      // yields the owned pointer
+  Reset,    // owned pointer := argument, or null
+  Release,  // yields the owned pointer and forgets it
+  Target,   // yields the object owned
+  HasValue, // yields whether anything is owned or defined
+  Emplace,  // builds a new object inside
+  Derive,   // yields a new, defined object of the same kind
 };
 
 struct Method {
@@ -222,11 +222,11 @@ struct Datatype {
 // number that a program computes, and none is zero.
 enum class Meaning : uint8_t {
   Other,
-  NoGroup,    // a communicator without members
-  AllRanks,   // the communicator of all ranks
-  NoColour,   // stays out of every group
-  RootHere,   // root argument of the root in an inter-communicator
-  NoRank,     // root argument of those who take no part
+  NoGroup,  // a communicator without members
+  AllRanks, // the communicator of all ranks
+  NoColour, // stays out of every group
+  RootHere, // root argument of the root in an inter-communicator
+  NoRank,   // root argument of those who take no part
 };
 struct NamedConstant {
   std::string_view name;

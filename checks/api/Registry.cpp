@@ -146,9 +146,8 @@ Meaning Registry::meaningOf(llvm::StringRef name) const {
 }
 
 bool Registry::isLibrary(llvm::StringRef name) const {
-  return llvm::any_of(libraries, [&](const Library &row) {
-    return name.starts_with(llvm::StringRef(row.prefix));
-  });
+  return llvm::any_of(
+      libraries, [&](const Library &row) { return name.starts_with(llvm::StringRef(row.prefix)); });
 }
 
 std::string Registry::describe() const {

@@ -99,9 +99,8 @@ model::Argument FunctionLowering::argument(const Expr *e, QualType parameter) {
 
 void FunctionLowering::callArguments(const Callee &c, Instr &instr) {
   for (unsigned i = 0; i < c.args.size(); ++i) {
-    const QualType parameter = c.decl && i < c.decl->getNumParams()
-                                   ? c.decl->getParamDecl(i)->getType()
-                                   : QualType();
+    const QualType parameter =
+        c.decl && i < c.decl->getNumParams() ? c.decl->getParamDecl(i)->getType() : QualType();
     instr.args.push_back(argument(c.args[i], parameter));
     // A lambda handed to somebody may run there and change what it captured.
     if (const auto *l = dyn_cast<LambdaExpr>(bare(c.args[i])))

@@ -133,9 +133,9 @@ bool canHoist(const SourceManager &sources, const Guarded &g) {
 // The statement with its semicolon, and from the start of its line when nothing else is on it.
 CharSourceRange wholeLine(const ASTContext &context, const Stmt *s) {
   const SourceManager &sources = context.getSourceManager();
-  SourceLocation end = Lexer::findLocationAfterToken(s->getEndLoc(), tok::semi, sources,
-                                                     context.getLangOpts(),
-                                                     /*SkipTrailingWhitespaceAndNewLine=*/true);
+  SourceLocation end =
+      Lexer::findLocationAfterToken(s->getEndLoc(), tok::semi, sources, context.getLangOpts(),
+                                    /*SkipTrailingWhitespaceAndNewLine=*/true);
   SourceLocation begin = s->getBeginLoc();
   const unsigned indent = sources.getSpellingColumnNumber(begin) - 1;
   const SourceLocation lineStart = begin.getLocWithOffset(-static_cast<int>(indent));
@@ -154,8 +154,8 @@ std::vector<FixItHint> editsFor(ASTContext &context, const Fix &fix) {
   if (!guarded)
     return {};
   const auto &[statement, block, guard] = *guarded;
-  for (SourceLocation at : {statement->getBeginLoc(), statement->getEndLoc(), guard->getBeginLoc(),
-                            guard->getEndLoc()})
+  for (SourceLocation at :
+       {statement->getBeginLoc(), statement->getEndLoc(), guard->getBeginLoc(), guard->getEndLoc()})
     if (at.isMacroID())
       return {};
   if (!canHoist(sources, *guarded) || wholeLine(context, statement).getEnd().isInvalid())
@@ -170,9 +170,9 @@ std::vector<FixItHint> editsFor(ASTContext &context, const Fix &fix) {
   if (block->size() == 1)
     return {FixItHint::CreateReplacement(guard->getSourceRange(), text + ";")};
   const unsigned column = sources.getSpellingColumnNumber(guard->getBeginLoc());
-  return {FixItHint::CreateInsertion(guard->getBeginLoc(),
-                                     text + ";\n" + std::string(column - 1, ' ')),
-          FixItHint::CreateRemoval(wholeLine(context, statement))};
+  return {
+      FixItHint::CreateInsertion(guard->getBeginLoc(), text + ";\n" + std::string(column - 1, ' ')),
+      FixItHint::CreateRemoval(wholeLine(context, statement))};
 }
 
 } // namespace everyrank

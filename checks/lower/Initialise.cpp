@@ -132,10 +132,11 @@ void FunctionLowering::initialiseList(PlaceId dst, const InitListExpr *list) {
       continue;
     const Expr *init = list->getInit(next++);
     if (!field->getType()->isReferenceType() && !field->isAnonymousStructOrUnion())
-      initialise(m.field(dst, field->getName(), unit.types.map(*field),
-                         unit.context.toCharUnitsFromBits(unit.context.getFieldOffset(field))
-                             .getQuantity()),
-                 init);
+      initialise(
+          m.field(
+              dst, field->getName(), unit.types.map(*field),
+              unit.context.toCharUnitsFromBits(unit.context.getFieldOffset(field)).getQuantity()),
+          init);
   }
 }
 
@@ -204,9 +205,9 @@ void FunctionLowering::constructContainer(PlaceId dst, const CXXConstructExpr *e
 void FunctionLowering::constructOwner(PlaceId dst, const CXXConstructExpr *e, bool optional) {
   const Expr *first = e->getNumArgs() ? e->getArg(0) : nullptr;
   const QualType type = first ? first->getType() : QualType();
-  const bool isEmpty = !first || isa<CXXDefaultArgExpr>(first) || type->isNullPtrType() ||
-                       (type->isRecordType() && type->getAsCXXRecordDecl()->getName() ==
-                                                    "nullopt_t");
+  const bool isEmpty =
+      !first || isa<CXXDefaultArgExpr>(first) || type->isNullPtrType() ||
+      (type->isRecordType() && type->getAsCXXRecordDecl()->getName() == "nullopt_t");
   if (isEmpty)
     return declare(dst, Initial::Default, e);
   ExprId v;
@@ -238,8 +239,8 @@ void FunctionLowering::constructRecord(PlaceId dst, const CXXConstructExpr *e) {
   if (c->isCopyOrMoveConstructor() && !c->isUserProvided())
     return copyFrom(dst, e->getArg(0));
   if (c->isTrivial() && c->isDefaultConstructor())
-    return declare(dst,
-                   e->requiresZeroInitialization() ? Initial::Zero : Initial::Uninitialised, e);
+    return declare(dst, e->requiresZeroInitialization() ? Initial::Zero : Initial::Uninitialised,
+                   e);
   Callee callee;
   callee.decl = c;
   callee.name = qualifiedName(*c);
@@ -258,9 +259,10 @@ void FunctionLowering::constructRecord(PlaceId dst, const CXXConstructExpr *e) {
   instr.args.push_back(self);
   callArguments(callee, instr);
   // A defaulted constructor leaves the rest as a plain definition would.
-  declare(dst, !instr.callee            ? Initial::Unknown
-               : e->requiresZeroInitialization() ? Initial::Zero
-                                                 : Initial::Uninitialised,
+  declare(dst,
+          !instr.callee                     ? Initial::Unknown
+          : e->requiresZeroInitialization() ? Initial::Zero
+                                            : Initial::Uninitialised,
           e);
   f.blocks[current.value].instrs.push_back(std::move(instr));
 }

@@ -58,9 +58,9 @@ std::optional<model::ExprId> FunctionLowering::rankCall(const Callee &c) {
     out.a = group->getType()->isRecordType() ? m.load(place(group)) : value(group);
   const ExprId result = m.expr(out);
   if (const Expr *pointer = columnExpr(c, target)) {
-    const PlaceId dst = derefOf(pointer, pointer->getType()->isPointerType()
-                                             ? pointer->getType()->getPointeeType()
-                                             : pointer->getType());
+    const PlaceId dst =
+        derefOf(pointer, pointer->getType()->isPointerType() ? pointer->getType()->getPointeeType()
+                                                             : pointer->getType());
     Instr &instr = emit(Instr::Kind::Assign, c.call);
     instr.dst = dst;
     instr.a = result;
@@ -110,12 +110,12 @@ std::optional<model::ExprId> FunctionLowering::factoryCall(const Callee &c) {
   const PlaceId dst = temporary(type, c.call);
   ExprId size;
   const QualType element = unit.types.element(type);
-  const bool isBlock = row->kind == api::TypeKind::Owner && c.args.size() == 1 &&
-                       c.args[0]->getType()->isIntegralOrEnumerationType() &&
-                       c.decl->getTemplateSpecializationArgs() &&
-                       c.decl->getTemplateSpecializationArgs()->get(0).getKind() ==
-                           TemplateArgument::Type &&
-                       c.decl->getTemplateSpecializationArgs()->get(0).getAsType()->isArrayType();
+  const bool isBlock =
+      row->kind == api::TypeKind::Owner && c.args.size() == 1 &&
+      c.args[0]->getType()->isIntegralOrEnumerationType() &&
+      c.decl->getTemplateSpecializationArgs() &&
+      c.decl->getTemplateSpecializationArgs()->get(0).getKind() == TemplateArgument::Type &&
+      c.decl->getTemplateSpecializationArgs()->get(0).getAsType()->isArrayType();
   if (isBlock && unit.types.bytes(element))
     size = m.binary(model::Op::Mul, value(c.args[0]), m.constant(unit.types.bytes(element)));
   else

@@ -50,8 +50,7 @@ std::optional<model::PlaceId> FunctionLowering::methodPlace(const Callee &c) {
   case Effect::Element: {
     const PlaceId object = objectPlace(c);
     const ExprId index = c.args.empty() ? ExprId{} : value(c.args[0]);
-    const PlaceId block =
-        type->kind == api::TypeKind::Owner ? m.deref(object, element) : object;
+    const PlaceId block = type->kind == api::TypeKind::Owner ? m.deref(object, element) : object;
     return m.index(block, index, element);
   }
   case Effect::First:
@@ -70,8 +69,9 @@ model::ExprId FunctionLowering::assignOperator(const Callee &c) {
   const Expr *source = c.args[0];
   const QualType from = source->getType().getNonReferenceType();
   const bool sameKind = unit.types.row(from) == unit.types.row(objectType(c.object));
-  const bool isNull = from->isNullPtrType() ||
-                      (from->isRecordType() && from->getAsCXXRecordDecl()->getName() == "nullopt_t");
+  const bool isNull =
+      from->isNullPtrType() ||
+      (from->isRecordType() && from->getAsCXXRecordDecl()->getName() == "nullopt_t");
   if (isNull) {
     declare(object, Initial::Default, c.call);
   } else if (sameKind && unit.types.row(from)) {
@@ -136,7 +136,7 @@ std::optional<model::ExprId> FunctionLowering::methodCall(const Callee &c) {
     return m.load(object, handle(c.call));
   model::Expr out;
   out.kind = unit.types.map(c.decl->getReturnType()).sort == model::Sort::Tensor ? Kind::Fresh
-                                                                                  : Kind::Unknown;
+                                                                                 : Kind::Unknown;
   out.where = handle(c.call);
   return m.expr(out);
 }
@@ -155,7 +155,8 @@ model::ExprId FunctionLowering::methodValue(const Callee &c, const api::Method &
     return m.unknown();
   case Effect::Refill: {
     const bool isNumber = !c.args.empty() && c.args[0]->getType()->isIntegralOrEnumerationType();
-    const auto *list = c.args.empty() ? nullptr : dyn_cast<CXXStdInitializerListExpr>(bare(c.args[0]));
+    const auto *list =
+        c.args.empty() ? nullptr : dyn_cast<CXXStdInitializerListExpr>(bare(c.args[0]));
     const auto *elements = list ? dyn_cast<InitListExpr>(bare(list->getSubExpr())) : nullptr;
     setLength(object,
               isNumber   ? arg

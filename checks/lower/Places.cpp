@@ -85,8 +85,8 @@ model::PlaceId FunctionLowering::place(const Expr *e) {
     const BlockId yes = newBlock(), no = newBlock(), after = newBlock();
     const PlaceId pointer = temporary(unit.context.VoidPtrTy, inner);
     condition(choice->getCond(), yes, no);
-    for (const auto &[block, arm] : {std::pair{yes, choice->getTrueExpr()},
-                                     std::pair{no, choice->getFalseExpr()}}) {
+    for (const auto &[block, arm] :
+         {std::pair{yes, choice->getTrueExpr()}, std::pair{no, choice->getFalseExpr()}}) {
       enter(block);
       const ExprId address = m.address(place(arm));
       Instr &instr = emit(Instr::Kind::Assign, inner);
@@ -142,9 +142,9 @@ model::PlaceId FunctionLowering::memberPlace(const MemberExpr *e) {
     declare(temp, Initial::Unknown, e);
     return temp;
   }
-  const PlaceId base =
-      e->isArrow() ? derefOf(e->getBase(), e->getBase()->getType()->getPointeeType())
-                   : place(e->getBase());
+  const PlaceId base = e->isArrow()
+                           ? derefOf(e->getBase(), e->getBase()->getType()->getPointeeType())
+                           : place(e->getBase());
   if (field->isAnonymousStructOrUnion() || field->getParent()->isUnion()) {
     // The members of a union share their bytes; they read and write as one.
     if (field->getParent()->isUnion())

@@ -124,9 +124,8 @@ std::vector<Reached> functionsInReach(ASTContext &context, const api::Registry &
         work.push_back(caller);
   for (auto &[function, node] : calls.graph)
     if (reached.contains(function))
-      found.push_back({function, llvm::all_of(callers.lookup(function), [&, f = function](auto *c) {
-                         return c == f;
-                       })});
+      found.push_back({function, llvm::all_of(callers.lookup(function),
+                                              [&, f = function](auto *c) { return c == f; })});
   return found;
 }
 

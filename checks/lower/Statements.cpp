@@ -186,10 +186,10 @@ void FunctionLowering::switchStmt(const SwitchStmt *s) {
   }
   for (const CaseStmt *c : inOrder) {
     const BlockId next = newBlock();
-    const ExprId cond = c->caseStmtIsGNURange()
-                            ? m.unknown(m.load(subject))
-                            : m.binary(model::Op::Eq, m.load(subject), value(c->getLHS()),
-                                       handle(s->getCond()));
+    const ExprId cond =
+        c->caseStmtIsGNURange()
+            ? m.unknown(m.load(subject))
+            : m.binary(model::Op::Eq, m.load(subject), value(c->getLHS()), handle(s->getCond()));
     branch(cond, cases[c], next, s->getCond());
     enter(next);
   }

@@ -31,8 +31,7 @@ bool startsZero(const VarDecl &decl) {
 
 model::FunctionId Unit::function(const FunctionDecl &decl) {
   const FunctionDecl *definition = nullptr;
-  if (!decl.hasBody(definition) || definition->isDependentContext() ||
-      definition->isInvalidDecl())
+  if (!decl.hasBody(definition) || definition->isDependentContext() || definition->isInvalidDecl())
     return {};
   auto [it, isNew] = functionIds.try_emplace(definition, model::FunctionId{});
   if (isNew) {
@@ -45,8 +44,8 @@ model::FunctionId Unit::function(const FunctionDecl &decl) {
 const model::Function *Unit::body(model::FunctionId id) {
   if (!functions[id.value].isLowered) {
     functions[id.value].isLowered = true;
-    auto function = std::make_unique<model::Function>(
-        FunctionLowering(*this, *functions[id.value].decl).run());
+    auto function =
+        std::make_unique<model::Function>(FunctionLowering(*this, *functions[id.value].decl).run());
     functions[id.value].function = std::move(function);
   }
   return functions[id.value].function.get();

@@ -55,23 +55,50 @@ bool fromMacro(const ASTContext &context, const Expr *e,
 
 std::optional<Op> opOf(BinaryOperatorKind kind) {
   switch (kind) {
-  case BO_Add: case BO_AddAssign: return Op::Add;
-  case BO_Sub: case BO_SubAssign: return Op::Sub;
-  case BO_Mul: case BO_MulAssign: return Op::Mul;
-  case BO_Div: case BO_DivAssign: return Op::Div;
-  case BO_Rem: case BO_RemAssign: return Op::Rem;
-  case BO_And: case BO_AndAssign: return Op::And;
-  case BO_Or: case BO_OrAssign: return Op::Or;
-  case BO_Xor: case BO_XorAssign: return Op::Xor;
-  case BO_Shl: case BO_ShlAssign: return Op::Shl;
-  case BO_Shr: case BO_ShrAssign: return Op::Shr;
-  case BO_EQ: return Op::Eq;
-  case BO_NE: return Op::Ne;
-  case BO_LT: return Op::Lt;
-  case BO_LE: return Op::Le;
-  case BO_GT: return Op::Gt;
-  case BO_GE: return Op::Ge;
-  default: return std::nullopt;
+  case BO_Add:
+  case BO_AddAssign:
+    return Op::Add;
+  case BO_Sub:
+  case BO_SubAssign:
+    return Op::Sub;
+  case BO_Mul:
+  case BO_MulAssign:
+    return Op::Mul;
+  case BO_Div:
+  case BO_DivAssign:
+    return Op::Div;
+  case BO_Rem:
+  case BO_RemAssign:
+    return Op::Rem;
+  case BO_And:
+  case BO_AndAssign:
+    return Op::And;
+  case BO_Or:
+  case BO_OrAssign:
+    return Op::Or;
+  case BO_Xor:
+  case BO_XorAssign:
+    return Op::Xor;
+  case BO_Shl:
+  case BO_ShlAssign:
+    return Op::Shl;
+  case BO_Shr:
+  case BO_ShrAssign:
+    return Op::Shr;
+  case BO_EQ:
+    return Op::Eq;
+  case BO_NE:
+    return Op::Ne;
+  case BO_LT:
+    return Op::Lt;
+  case BO_LE:
+    return Op::Le;
+  case BO_GT:
+    return Op::Gt;
+  case BO_GE:
+    return Op::Ge;
+  default:
+    return std::nullopt;
   }
 }
 
@@ -84,8 +111,9 @@ model::ExprId FunctionLowering::namedConstant(const Expr *e) {
     name = text;
     return unit.registry.find<api::NamedConstant>(text) || unit.registry.find<api::Datatype>(text);
   };
-  const bool found = (ref && ref->getDecl()->getIdentifier() && isNamed(ref->getDecl()->getName())) ||
-                     fromMacro(unit.context, e, isNamed);
+  const bool found =
+      (ref && ref->getDecl()->getIdentifier() && isNamed(ref->getDecl()->getName())) ||
+      fromMacro(unit.context, e, isNamed);
   if (!found)
     return {};
   model::Expr out;
@@ -320,8 +348,7 @@ model::ExprId FunctionLowering::arithmetic(const BinaryOperator *e, BinaryOperat
   if ((op == BO_Add || op == BO_Sub || op == BO_AddAssign || op == BO_SubAssign) &&
       (left->isPointerType() != right->isPointerType())) {
     const bool leftIsPointer = left->isPointerType();
-    const int64_t size =
-        unit.types.bytes((leftIsPointer ? left : right)->getPointeeType());
+    const int64_t size = unit.types.bytes((leftIsPointer ? left : right)->getPointeeType());
     model::Expr moved;
     moved.kind = Kind::Offset;
     moved.a = leftIsPointer ? a : b;

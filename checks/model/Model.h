@@ -140,8 +140,8 @@ struct Instr {
   api::Space space = api::Space::Host;
   bool ranked = false;   // Havoc: the new value differs from rank to rank
   bool received = false; // Havoc: the new value came from another rank
-  bool opens = false;  // Mark
-  bool system = false; // Call: the callee cannot reach the program's own variables but by `args`
+  bool opens = false;    // Mark
+  bool system = false;   // Call: the callee cannot reach the program's own variables but by `args`
   PlaceId dst, other;
   ExprId a;
   FunctionId callee;

@@ -9,7 +9,7 @@ namespace {
 
 using llvm::raw_ostream;
 
-constexpr llvm::StringLiteral opNames[] = {"+", "-",  "*",  "/",  "%",  "&", "|",  "^",
+constexpr llvm::StringLiteral opNames[] = {"+",  "-",  "*",  "/",  "%", "&",  "|", "^",
                                            "<<", ">>", "==", "!=", "<", "<=", ">", ">="};
 
 class Printer {
@@ -81,9 +81,9 @@ public:
   }
 
   void instr(const Instr &i) {
-    static constexpr llvm::StringLiteral kinds[] = {"declare", "assign", "alloc", "free", "resize",
-                                                    "havoc",   "swap",   "call",  "collective", "mark",
-                                                    "clique"};
+    static constexpr llvm::StringLiteral kinds[] = {"declare",    "assign", "alloc", "free",
+                                                    "resize",     "havoc",  "swap",  "call",
+                                                    "collective", "mark",   "clique"};
     static constexpr llvm::StringLiteral initials[] = {"uninitialised", "zero", "default",
                                                        "unknown"};
     out << "    " << kinds[static_cast<unsigned>(i.kind)];
@@ -148,9 +148,8 @@ private:
 
   void call(const Expr &e) {
     static constexpr llvm::StringLiteral kinds[] = {
-        "const",  "named",    "null",   "unknown", "fresh", "load", "address", "data",
-        "length", "hasvalue", "offset", "binary",  "not",   "rank", "mainrank", "size",
-        "group"};
+        "const",    "named",  "null",   "unknown", "fresh", "load",     "address", "data", "length",
+        "hasvalue", "offset", "binary", "not",     "rank",  "mainrank", "size",    "group"};
     out << kinds[static_cast<unsigned>(e.kind)] << '(';
     if (e.place)
       place(e.place);

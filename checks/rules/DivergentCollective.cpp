@@ -30,8 +30,7 @@ void addWhere(const Input &input, const Meeting &m, Finding &finding) {
   if (m.siteB != Meeting::none)
     finding.notes.push_back({input.facts.sites[m.siteB].collective->where,
                              "meanwhile " + (m.a == m.b ? "others"s : ranksIn(input, m.b)) +
-                                 " enter " + collectiveName(input.facts.sites[m.siteB]) +
-                                 " here"});
+                                 " enter " + collectiveName(input.facts.sites[m.siteB]) + " here"});
   addContext(input, site, {}, {m.a, m.b}, finding);
 }
 

@@ -28,10 +28,10 @@ struct Note {
 // One diagnosis. `check` is the name without the `everyrank-` prefix.
 struct Finding {
   std::string check;
-  Handle where;         // the collective, or the call that hands the bad argument to it
-  Handle argument;      // the offending argument, if it has a place in the source
-  std::string ranks;    // which ranks, e.g. "ranks != 0"
-  std::string message;  // one line, no check name
+  Handle where;        // the collective, or the call that hands the bad argument to it
+  Handle argument;     // the offending argument, if it has a place in the source
+  std::string ranks;   // which ranks, e.g. "ranks != 0"
+  std::string message; // one line, no check name
   std::vector<Note> notes;
   Fix fix;
 };

@@ -13,14 +13,15 @@ using analysis::Symbols;
 bool isNone(const Input &input, const analysis::Value &comm) {
   const Symbols &symbols = input.engine.world.symbols;
   return comm.number && symbols.kind(comm.number) == Symbols::Kind::Named &&
-         input.engine.registry.meaningOf(input.engine.world.module.text(
-             symbols.name(comm.number))) == api::Meaning::NoGroup;
+         input.engine.registry.meaningOf(
+             input.engine.world.module.text(symbols.name(comm.number))) == api::Meaning::NoGroup;
 }
 
 // Communicators that are certainly two: the program makes one, the other is another one.
 bool areTwo(const Symbols &symbols, Sym a, Sym b) {
   auto isKnown = [&](Sym s) {
-    return s && (symbols.kind(s) == Symbols::Kind::Group || symbols.kind(s) == Symbols::Kind::Named);
+    return s &&
+           (symbols.kind(s) == Symbols::Kind::Group || symbols.kind(s) == Symbols::Kind::Named);
   };
   return isKnown(a) && isKnown(b) && a != b;
 }
@@ -43,11 +44,11 @@ std::optional<Finding> absent(const Input &input, const Site &site) {
     });
     if (bad.empty())
       continue;
-    Finding finding = at(input, site, bad,
-                         "the communicator of " + collectiveName(site) + " is " +
-                             (isNull ? valueText(input, site.classes[bad[0]].comm.number)
-                                     : "uninitialised") +
-                             " on " + ranksIn(input, bad));
+    Finding finding =
+        at(input, site, bad,
+           "the communicator of " + collectiveName(site) + " is " +
+               (isNull ? valueText(input, site.classes[bad[0]].comm.number) : "uninitialised") +
+               " on " + ranksIn(input, bad));
     const analysis::Value &comm = site.classes[bad[0]].comm;
     if (const Handle origin = isNull ? comm.good : comm.bad)
       finding.notes.push_back({origin, "it becomes so here"});

@@ -29,9 +29,9 @@ std::optional<Finding> uninitialised(const Input &input, const Site &site) {
   });
   if (bad.empty())
     return std::nullopt;
-  Finding finding = at(input, site, bad,
-                       "the count of " + collectiveName(site) + " is uninitialised on " +
-                           ranksIn(input, bad));
+  Finding finding =
+      at(input, site, bad,
+         "the count of " + collectiveName(site) + " is uninitialised on " + ranksIn(input, bad));
   if (const Handle origin = site.classes[bad[0]].count.bad)
     finding.notes.push_back({origin, "it comes to life here without a value"});
   return finding;
@@ -87,10 +87,10 @@ std::optional<Finding> differs(const Input &input, const Meeting &m) {
   for (analysis::Sym root : {m.rootA, m.rootB})
     if (root && symbols.kind(root) == Symbols::Kind::Named)
       return std::nullopt;
-  Finding finding = at(input, one, {m.a, m.b},
-                       "the count of " + collectiveName(one) + " is " + std::to_string(*x) +
-                           " on " + ranksIn(input, m.a) + " but " + std::to_string(*y) + " on " +
-                           ranksIn(input, m.b));
+  Finding finding =
+      at(input, one, {m.a, m.b},
+         "the count of " + collectiveName(one) + " is " + std::to_string(*x) + " on " +
+             ranksIn(input, m.a) + " but " + std::to_string(*y) + " on " + ranksIn(input, m.b));
   for (const auto &[site, index] : {std::pair(&one, m.a), std::pair(&two, m.b)})
     if (const Handle origin = site->classes[index].count.good)
       finding.notes.push_back({origin, "on " + ranksIn(input, index) + " it gets its value here"});

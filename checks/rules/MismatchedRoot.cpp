@@ -19,7 +19,8 @@ bool isOwnRank(const Symbols &symbols, Sym root) {
 bool isForeign(const Input &input, const Observation &o) {
   const Symbols &symbols = input.engine.world.symbols;
   const Sym comm = o.comm.number;
-  if (!comm || symbols.kind(comm) != Symbols::Kind::Group || input.engine.sameRanks.contains(comm.value))
+  if (!comm || symbols.kind(comm) != Symbols::Kind::Group ||
+      input.engine.sameRanks.contains(comm.value))
     return false;
   llvm::SmallVector<Sym, 8> unknowns;
   symbols.unknownsIn(o.root, unknowns);
@@ -83,8 +84,8 @@ std::vector<Finding> mismatchedRoot(const Input &input) {
       continue;
     const std::string one = valueText(input, m.rootA), two = valueText(input, m.rootB);
     // In an inter-communicator the two groups name roots differently on purpose.
-    const bool named = input.engine.world.symbols.kind(m.rootA ? m.rootA : m.rootB) ==
-                       Symbols::Kind::Named;
+    const bool named =
+        input.engine.world.symbols.kind(m.rootA ? m.rootA : m.rootB) == Symbols::Kind::Named;
     if (one.empty() || two.empty() || one == two || !m.rootA || !m.rootB || named ||
         input.engine.world.symbols.kind(m.rootB) == Symbols::Kind::Named)
       continue;

@@ -63,10 +63,11 @@ std::optional<Finding> betweenRanks(const Input &input, const Meeting &m) {
     return std::nullopt;
   const api::Datatype *one = datatype(input, m.typeA), *two = datatype(input, m.typeB);
   const Site &site = input.facts.sites[m.siteA];
-  if (!one || !two || mayBeOutside(input, site, m.a) || site.collective->row->op != api::Op::Broadcast)
+  if (!one || !two || mayBeOutside(input, site, m.a) ||
+      site.collective->row->op != api::Op::Broadcast)
     return std::nullopt;
-  const bool sameBytes = one->bytes == two->bytes && (one->element == two->element ||
-                                                      one->element != Element::Real);
+  const bool sameBytes =
+      one->bytes == two->bytes && (one->element == two->element || one->element != Element::Real);
   // The signature may be the same although it is written differently.
   const auto &symbols = input.engine.world.symbols;
   const Sym countA = m.countA, countB = m.countB;

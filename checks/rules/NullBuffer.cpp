@@ -47,8 +47,8 @@ const Value &bufferOf(const Observation &o, bool isSend) {
   return isSend ? o.send : o.isList ? o.element : o.recv;
 }
 
-void explain(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badClasses,
-             bool isSend, bool isTensor, Finding &finding) {
+void explain(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badClasses, bool isSend,
+             bool isTensor, Finding &finding) {
   const Value &v = bufferOf(site.classes[badClasses[0]], isSend);
   if (v.bad)
     finding.notes.push_back({v.bad, originWord(v, isTensor)});
@@ -59,9 +59,8 @@ void explain(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badC
   if (good.empty() || isSend)
     return;
   const Value &owner = bufferOf(site.classes[good[0]], isSend);
-  finding.notes.push_back(
-      {owner.good, "only "s + ranksIn(input, good) + " give" + (good.size() == 1 ? "s" : "") +
-                       " it a value, here"});
+  finding.notes.push_back({owner.good, "only "s + ranksIn(input, good) + " give" +
+                                           (good.size() == 1 ? "s" : "") + " it a value, here"});
   finding.fix = {Fix::Kind::HoistAllocation, owner.good, {}};
 }
 
@@ -83,9 +82,11 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
   finding.argument = argument.where;
   finding.ranks = isSend ? "the root" : ranksIn(input, badClasses);
   const std::string name = bufferName(input, argument.value);
-  finding.message = first.isList ? "a tensor in '" + name + "'"
+  finding.message = first.isList   ? "a tensor in '" + name + "'"
                     : name.empty() ? (isSend ? "the send buffer"s : "the buffer"s)
-                                   : (isSend ? "send buffer '" : isTensor ? "tensor '" : "buffer '") +
+                                   : (isSend     ? "send buffer '"
+                                      : isTensor ? "tensor '"
+                                                 : "buffer '") +
                                          name + "'";
   finding.message += " is " + stateWord(v, isTensor) + " on " + finding.ranks + " in " +
                      collectiveName(site) + ", which every rank must enter with a valid buffer";

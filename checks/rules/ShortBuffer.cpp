@@ -33,8 +33,7 @@ bool isShort(Symbols &symbols, const Observation &o) {
     return o.count.number && !isZero(symbols, o.count.number);
   if (!o.recv.is(analysis::Valid) || !o.needed || !o.recv.size || isZero(symbols, o.count.number))
     return false;
-  return symbols.isPositive(symbols.binary(model::Op::Sub, o.needed,
-                                                                  o.recv.size));
+  return symbols.isPositive(symbols.binary(model::Op::Sub, o.needed, o.recv.size));
 }
 
 std::string sizes(const Symbols &symbols, const Observation &o) {

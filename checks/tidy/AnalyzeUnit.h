@@ -15,7 +15,7 @@ class Registry;
 
 // What the analysis did, for --stats.
 struct Stats {
-  unsigned functions = 0; // functions with a collective in reach, analysed
+  unsigned functions = 0;   // functions with a collective in reach, analysed
   unsigned collectives = 0; // collective call sites seen
   unsigned cut = 0;         // functions given up because the budget ran out
 };
