@@ -169,61 +169,25 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
     v.bad = e.where;
     v.number = symbols.constant(0);
     return v;
-  case Expr::Kind::Unknown: {
-    Symbols::Traits traits;
-    for (ExprId part : {e.a, e.b})
-      if (part)
-        if (const Sym n = number(memory, part))
-          traits = traits | symbols.traits(n);
-    v.states = Unknown;
-    v.number = fresh(&world, id.value, traits);
-    return v;
-  }
+  case Expr::Kind::Unknown:
+    return unknownValue(memory, e, id);
   case Expr::Kind::Fresh:
     v.good = e.where;
     return v;
-  case Expr::Kind::Load: {
-    const Loc loc = resolve(memory, e.place);
-    v = memory.load(loc);
-    const Role role = world.module[e.place].type.role;
-    const bool isPlain = !v.number || symbols.kind(v.number) == Symbols::Kind::Atom;
-    if (role != Role::None && v.is(Unknown) && isPlain)
-      v.number = symbols.unknown(role == Role::Rank ? Symbols::Kind::Rank : Symbols::Kind::Flag,
-                                 {1, loc.value, 0}, {true, false});
-    if (const Place &at = world.module[e.place];
-        role != Role::None && v.number && at.kind == Place::Kind::Var)
-      engine.rankSources.try_emplace(v.number.value, world.module[at.var].decl);
-    return v;
-  }
+  case Expr::Kind::Load:
+    return loadValue(memory, e);
   case Expr::Kind::Address:
     return address(memory, e.place);
   case Expr::Kind::Data: {
     const Loc loc = resolve(memory, e.place);
     return data(memory, loc, world.module[e.place].type);
   }
-  case Expr::Kind::Length: {
-    const Loc loc = resolve(memory, e.place);
-    const Value held = memory.load(loc);
-    Symbols::Traits traits;
-    if (held.number)
-      traits = symbols.traits(held.number);
-    traits.unstable |= inLoop;
-    v.number = held.is(Valid) && held.size
-                   ? held.size
-                   : symbols.unknown(Symbols::Kind::Atom,
-                                     {9, loc.value, held.number ? held.number.value : 0}, traits);
+  case Expr::Kind::Length:
+    v.number = length(memory, e);
     return v;
-  }
-  case Expr::Kind::HasValue: {
-    const Value held = evaluate(memory, e.a);
-    if (held.is(Null))
-      v.number = symbols.constant(0);
-    else if (held.is(Valid))
-      v.number = symbols.constant(1);
-    else if (held.number && !held.maybe(Null))
-      v.number = symbols.binary(Op::Ne, held.number, symbols.constant(0));
+  case Expr::Kind::HasValue:
+    v.number = hasValue(evaluate(memory, e.a));
     return v;
-  }
   case Expr::Kind::Offset:
     return offset(memory, evaluate(memory, e.a), number(memory, e.b));
   case Expr::Kind::Not:
@@ -234,27 +198,86 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
     return v;
   case Expr::Kind::Rank:
   case Expr::Kind::RankFlag:
-  case Expr::Kind::Size: {
-    const Sym group = groupSymbol(memory, e);
-    const auto kind = e.kind == Expr::Kind::Rank       ? Symbols::Kind::Rank
-                      : e.kind == Expr::Kind::RankFlag ? Symbols::Kind::Flag
-                                                       : Symbols::Kind::Size;
-    v.number = symbols.unknown(kind, {10, group ? group.value : ~0u, e.name.value},
-                               {kind != Symbols::Kind::Size, false});
-    v.isRankHome = e.kind == Expr::Kind::Rank;
-    engine.rankSources.try_emplace(v.number.value, e.where);
-    engine.rankGroups.try_emplace(v.number.value, group);
+  case Expr::Kind::Size:
+    return sourceValue(memory, e);
+  case Expr::Kind::Group:
+    return groupValue(memory, e, id);
+  }
+  return v;
+}
+
+Value Interpreter::unknownValue(Memory &memory, const Expr &e, ExprId id) {
+  Symbols::Traits traits;
+  for (ExprId part : {e.a, e.b})
+    if (part)
+      if (const Sym n = number(memory, part))
+        traits = traits | world.symbols.traits(n);
+  Value v;
+  v.number = fresh(&world, id.value, traits);
+  return v;
+}
+
+Value Interpreter::loadValue(Memory &memory, const Expr &e) {
+  const Loc loc = resolve(memory, e.place);
+  Value v = memory.load(loc);
+  const Role role = world.module[e.place].type.role;
+  if (role == Role::None)
     return v;
-  }
-  case Expr::Kind::Group: {
-    const Sym parent = groupSymbol(memory, e);
-    v.states = Unknown;
-    v.number = symbols.unknown(Symbols::Kind::Group, {14, id.value, context}, {false, inLoop});
-    if (e.value && parent) // a duplicate numbers its ranks alike
-      engine.sameRanks.try_emplace(v.number.value, parent);
-    return v;
-  }
-  }
+  // Nothing better is known of it than its name.
+  if (v.is(Unknown) && (!v.number || world.symbols.kind(v.number) == Symbols::Kind::Atom))
+    v.number = world.symbols.unknown(role == Role::Rank ? Symbols::Kind::Rank : Symbols::Kind::Flag,
+                                     {1, loc.value, 0}, {.ranked = true});
+  const Place &at = world.module[e.place];
+  if (v.number && at.kind == Place::Kind::Var)
+    engine.rankSources.try_emplace(v.number.value, world.module[at.var].decl);
+  return v;
+}
+
+Sym Interpreter::length(Memory &memory, const Expr &e) {
+  const Loc loc = resolve(memory, e.place);
+  const Value held = memory.load(loc);
+  if (held.is(Valid) && held.size)
+    return held.size;
+  Symbols::Traits traits;
+  if (held.number)
+    traits = world.symbols.traits(held.number);
+  traits.unstable |= inLoop;
+  return world.symbols.unknown(Symbols::Kind::Atom,
+                               {9, loc.value, held.number ? held.number.value : 0}, traits);
+}
+
+Sym Interpreter::hasValue(const Value &held) {
+  if (held.is(Null))
+    return world.symbols.constant(0);
+  if (held.is(Valid))
+    return world.symbols.constant(1);
+  return held.number && !held.maybe(Null)
+             ? world.symbols.binary(Op::Ne, held.number, world.symbols.constant(0))
+             : Sym{};
+}
+
+Value Interpreter::sourceValue(Memory &memory, const Expr &e) {
+  const Sym group = groupSymbol(memory, e);
+  const auto kind = e.kind == Expr::Kind::Rank       ? Symbols::Kind::Rank
+                    : e.kind == Expr::Kind::RankFlag ? Symbols::Kind::Flag
+                                                     : Symbols::Kind::Size;
+  Value v;
+  v.states = Valid;
+  v.number = world.symbols.unknown(kind, {10, group ? group.value : ~0u, e.name.value},
+                                   {.ranked = kind != Symbols::Kind::Size});
+  v.isRankHome = e.kind == Expr::Kind::Rank;
+  engine.rankSources.try_emplace(v.number.value, e.where);
+  engine.rankGroups.try_emplace(v.number.value, group);
+  return v;
+}
+
+Value Interpreter::groupValue(Memory &memory, const Expr &e, ExprId id) {
+  const Sym parent = groupSymbol(memory, e);
+  Value v;
+  v.number = world.symbols.unknown(Symbols::Kind::Group, {14, id.value, context},
+                                   {.unstable = inLoop});
+  if (e.value && parent) // a duplicate numbers its ranks alike
+    engine.sameRanks.try_emplace(v.number.value, parent);
   return v;
 }
 

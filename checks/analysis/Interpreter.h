@@ -100,6 +100,12 @@ private:
 
   // Expressions (Evaluate.cpp)
   Value evaluate(Memory &memory, ExprId expr);
+  Value unknownValue(Memory &memory, const model::Expr &e, ExprId id);
+  Value loadValue(Memory &memory, const model::Expr &e);
+  Value sourceValue(Memory &memory, const model::Expr &e);
+  Value groupValue(Memory &memory, const model::Expr &e, ExprId id);
+  Sym length(Memory &memory, const model::Expr &e);
+  Sym hasValue(const Value &held);
   Value address(Memory &memory, PlaceId place);
   Value offset(Memory &memory, Value pointer, Sym bytes);
   Value data(Memory &memory, Loc container, const model::Type &type);

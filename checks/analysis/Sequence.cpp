@@ -1,6 +1,10 @@
 // The walk over two skeletons at once.
 #include "analysis/Sequence.h"
 
+#include "analysis/Track.h"
+
+#include "llvm/Support/SaveAndRestore.h"
+
 #include <map>
 #include <set>
 
@@ -11,132 +15,10 @@ namespace {
 using Node = Skeleton::Node;
 using NodeKind = Node::Kind;
 
-constexpr uint32_t wild = ~0u;         // anything may follow: the job ends, or the way is unknown
-constexpr unsigned mostSteps = 20'000; // beyond that nothing is said
-
-// One side's skeleton without what does not matter: other communicators, tests without effect.
-class Track {
-public:
-  Track(const Side &side, std::set<size_t> ignored) : side(side), ignored(std::move(ignored)) {}
-
-  // The next event, branch or return at or after `node`; `wild` when there is none.
-  uint32_t settle(uint32_t node) {
-    if (auto it = settled.find(node); it != settled.end())
-      return it->second;
-    std::map<uint32_t, uint32_t> open;
-    const uint32_t result = settle(node, open);
-    return settled[node] = result == loops ? wild : result;
-  }
-
-  const Node &operator[](uint32_t node) const { return side.skeleton.nodes[node]; }
-  const Interpreter::Seen &seenAt(uint32_t node) const { return side.seen[(*this)[node].seen]; }
-  size_t siteAt(uint32_t node) const { return side.siteOf[(*this)[node].seen]; }
-
-  bool hasSite(uint32_t node) const { return (*this)[node].kind == NodeKind::Event && node != end; }
-
-  // All events from `node` on.
-  const std::set<uint32_t> &eventsFrom(uint32_t node) {
-    auto [it, isNew] = later.try_emplace(node);
-    if (isNew)
-      collect(node, it->second);
-    return it->second;
-  }
-  // Where all ways from a branch to the end of the function come together again.
-  uint32_t joinAfter(uint32_t branch) const {
-    const std::vector<uint32_t> near = reachable((*this)[branch].next, Skeleton::none);
-    const std::vector<uint32_t> far = reachable((*this)[branch].other, Skeleton::none);
-    for (uint32_t node : near)
-      if (llvm::is_contained(far, node) && !returns(branch, node))
-        return node;
-    return Skeleton::none;
-  }
-  // From now on a walk ends at this node as at a return.
-  void stopAt(uint32_t node) {
-    end = node;
-    settled.clear();
-    later.clear();
-  }
-  bool isEnd(uint32_t node) const { return node == end || (*this)[node].kind == NodeKind::Return; }
-
-  bool repeats(uint32_t node) {
-    const NodeKind kind = (*this)[node].kind;
-    if (kind == NodeKind::Event)
-      return eventsFrom((*this)[node].next).contains(node);
-    return (*this)[node].inLoop;
-  }
-
-private:
-  static constexpr uint32_t loops = ~1u; // comes back to a node that is being settled
-
-  uint32_t settle(uint32_t node, std::map<uint32_t, uint32_t> &open) {
-    if (node == Skeleton::none)
-      return wild;
-    auto [it, isNew] = open.try_emplace(node, loops);
-    if (!isNew)
-      return it->second;
-    const Node &n = (*this)[node];
-    uint32_t result = node;
-    if (node == end)
-      return open[node] = node;
-    if (n.kind == NodeKind::Step)
-      result = settle(n.next, open);
-    else if (n.kind == NodeKind::Stop)
-      result = wild;
-    else if (n.kind == NodeKind::Event && ignored.contains(n.seen))
-      result = settle(n.next, open);
-    else if (n.kind == NodeKind::Branch)
-      result = merge(node, settle(n.next, open), settle(n.other, open));
-    return open[node] = result;
-  }
-
-  static uint32_t merge(uint32_t branch, uint32_t yes, uint32_t no) {
-    if (yes == no || no == loops || no == wild)
-      return yes;
-    if (yes == loops || yes == wild)
-      return no;
-    return branch;
-  }
-
-  void collect(uint32_t from, std::set<uint32_t> &events) {
-    for (uint32_t node : reachable(from, end)) {
-      const Node &n = (*this)[node];
-      if (n.kind == NodeKind::Event && !ignored.contains(n.seen))
-        events.insert(node);
-    }
-  }
-
-  // The nodes from `from` on, nearest first, without going through `without`.
-  std::vector<uint32_t> reachable(uint32_t from, uint32_t without) const {
-    std::vector<bool> visited(side.skeleton.nodes.size());
-    std::vector<uint32_t> found;
-    auto add = [&](uint32_t node) {
-      if (node == Skeleton::none || node == without || visited[node])
-        return;
-      visited[node] = true;
-      found.push_back(node);
-    };
-    add(from);
-    for (size_t i = 0; i < found.size(); ++i) {
-      const Node n = (*this)[found[i]];
-      add(n.next);
-      if (n.kind == NodeKind::Branch)
-        add(n.other);
-    }
-    return found;
-  }
-
-  bool returns(uint32_t from, uint32_t without) const {
-    return llvm::any_of(reachable(from, without), [&](uint32_t node) {
-      return (*this)[node].kind == NodeKind::Return && node != without;
-    });
-  }
-
-  const Side &side;
-  const std::set<size_t> ignored;
-  uint32_t end = Skeleton::none;
-  std::map<uint32_t, uint32_t> settled;
-  std::map<uint32_t, std::set<uint32_t>> later;
-};
+constexpr uint32_t wild = Track::wild;
+constexpr unsigned mostSteps = 20'000;   // beyond any of these nothing is said
+constexpr unsigned deepestWalk = 2'000;
+constexpr size_t mostNodes = 4'000;
 
 class Walk {
 public:
@@ -145,7 +27,7 @@ public:
         left(a, ignoredOn(a)), right(b, ignoredOn(b)) {}
 
   std::vector<Meeting> run() {
-    if (a.skeleton.nodes.empty() || b.skeleton.nodes.empty())
+    if (std::max(a.skeleton.nodes.size(), b.skeleton.nodes.size()) > mostNodes)
       return {};
     const bool fits = meet(0, 0);
     std::vector<Meeting> result;
@@ -213,8 +95,9 @@ private:
   bool meet(uint32_t p, uint32_t q) {
     p = left.settle(p);
     q = right.settle(q);
-    if (p == wild || q == wild || ++steps > mostSteps)
+    if (p == wild || q == wild || ++steps > mostSteps || depth > deepestWalk)
       return true;
+    llvm::SaveAndRestore deeper(depth, depth + 1);
     auto [it, isNew] = known.try_emplace({p, q}, true); // assumed while it is being found out
     if (!isNew)
       return it->second;
@@ -415,8 +298,8 @@ private:
     m.kind = kind;
     m.a = a.index;
     m.b = b.index;
-    m.siteA = left.hasSite(p) ? left.siteAt(p) : Meeting::none;
-    m.siteB = right.hasSite(q) ? right.siteAt(q) : Meeting::none;
+    m.siteA = left.isEvent(p) ? left.siteAt(p) : Meeting::none;
+    m.siteB = right.isEvent(q) ? right.siteAt(q) : Meeting::none;
     if (swapped) {
       std::swap(m.a, m.b);
       std::swap(m.siteA, m.siteB);
@@ -440,7 +323,7 @@ private:
   std::map<uint32_t, Sym> received;
   std::map<uint32_t, bool> assumed;
   std::optional<Meeting> failure;
-  unsigned steps = 0;
+  unsigned steps = 0, depth = 0;
 };
 
 } // namespace

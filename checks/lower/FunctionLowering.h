@@ -48,7 +48,7 @@ private:
   // Branches on a condition with all its short cuts.
   void condition(const clang::Expr *e, BlockId yes, BlockId no);
 
-  // Values and places (Values.cpp, Places.cpp)
+  // Values and places (Values.cpp, Operators.cpp, Constants.cpp, Places.cpp)
   ExprId value(const clang::Expr *e);
   ExprId castValue(const clang::CastExpr *e);
   ExprId unaryValue(const clang::UnaryOperator *e);
@@ -67,6 +67,7 @@ private:
   void lambda(const clang::LambdaExpr *e);
 
   PlaceId place(const clang::Expr *e);
+  PlaceId choicePlace(const clang::ConditionalOperator *choice);
   PlaceId declPlace(const clang::ValueDecl *d, const clang::Expr *e);
   PlaceId memberPlace(const clang::MemberExpr *e);
   PlaceId subscriptPlace(const clang::ArraySubscriptExpr *e);
@@ -86,7 +87,7 @@ private:
   void declare(PlaceId dst, model::Initial initial, const clang::Stmt *where);
   void setLength(PlaceId dst, ExprId length, const clang::Stmt *where);
 
-  // Calls (Calls.cpp, KnownCalls.cpp, Methods.cpp)
+  // Calls (Calls.cpp, Collectives.cpp, KnownCalls.cpp, Methods.cpp)
   struct Callee {
     const clang::FunctionDecl *decl = nullptr;
     std::string name;
@@ -110,6 +111,9 @@ private:
   const clang::Expr *columnExpr(const Callee &c, api::Column column) const;
   std::optional<ExprId> methodCall(const Callee &c);
   ExprId methodValue(const Callee &c, const api::Method &row, PlaceId object);
+  void changeLength(const Callee &c, const api::Method &row, PlaceId object, ExprId arg);
+  void append(const Callee &c, PlaceId object);
+  ExprId ownerValue(const Callee &c, const api::Method &row, PlaceId object, ExprId arg);
   ExprId assignOperator(const Callee &c);
   std::optional<PlaceId> methodPlace(const Callee &c);
   std::optional<PlaceId> callPlace(const clang::CallExpr *e);

@@ -150,50 +150,6 @@ model::ExprId FunctionLowering::methodValue(const Callee &c, const api::Method &
   out.place = object;
   out.where = handle(c.call);
   switch (row.effect) {
-  case Effect::Resize:
-    setLength(object, arg, c.call);
-    return m.unknown();
-  case Effect::Refill: {
-    const bool isNumber = !c.args.empty() && c.args[0]->getType()->isIntegralOrEnumerationType();
-    const auto *list =
-        c.args.empty() ? nullptr : dyn_cast<CXXStdInitializerListExpr>(bare(c.args[0]));
-    const auto *elements = list ? dyn_cast<InitListExpr>(bare(list->getSubExpr())) : nullptr;
-    setLength(object,
-              isNumber   ? arg
-              : elements ? m.constant(elements->getNumInits())
-                         : ExprId{},
-              c.call);
-    return m.unknown();
-  }
-  case Effect::Clear:
-    setLength(object, m.constant(0), c.call);
-    return m.unknown();
-  case Effect::Append:
-  case Effect::Drop: {
-    model::Expr length;
-    length.kind = Kind::Length;
-    length.place = object;
-    const model::Type element = unit.types.map(unit.types.element(objectType(c.object)));
-    const ExprId before = m.expr(length);
-    if (row.effect == Effect::Append && c.args.size() == 1) {
-      const PlaceId added = temporaryHolding(c.args[0]);
-      const ExprId copied = m.load(added);
-      setLength(object, m.binary(model::Op::Add, before, m.constant(1)), c.call);
-      const ExprId last = m.binary(model::Op::Sub, before, m.constant(1)); // read after the growth
-      Instr &instr = emit(Instr::Kind::Assign, c.call);
-      instr.dst = m.index(object, last, element);
-      instr.a = copied;
-      return m.unknown();
-    }
-    const model::Op op = row.effect == Effect::Append ? model::Op::Add : model::Op::Sub;
-    setLength(object, m.binary(op, before, m.constant(1)), c.call);
-    return m.unknown();
-  }
-  case Effect::Disturb:
-    for (const Expr *each : c.args)
-      discard(each);
-    setLength(object, ExprId{}, c.call);
-    return m.unknown();
   case Effect::Length:
     out.kind = Kind::Length;
     return m.expr(out);
@@ -206,48 +162,100 @@ model::ExprId FunctionLowering::methodValue(const Callee &c, const api::Method &
       return m.address(object, out.where);
     out.kind = Kind::Data;
     return m.expr(out);
-  case Effect::Get:
-    return m.load(object, out.where);
   case Effect::HasValue:
     out.kind = Kind::HasValue;
     out.place = {};
     out.a = m.load(object);
     return m.expr(out);
-  case Effect::Reset: {
-    if (!arg) {
-      declare(object, Initial::Default, c.call);
-      return m.unknown();
-    }
-    Instr &instr = emit(Instr::Kind::Assign, c.call);
-    instr.dst = object;
-    instr.a = arg;
+  case Effect::Get:
+    return m.load(object, out.where);
+  case Effect::Reset:
+  case Effect::Release:
+  case Effect::Emplace:
+    return ownerValue(c, row, object, arg);
+  default:
+    changeLength(c, row, object, arg);
     return m.unknown();
   }
-  case Effect::Release: {
-    const PlaceId kept = temporary(c.call->getType(), c.call);
-    const ExprId owned = m.load(object);
-    Instr &instr = emit(Instr::Kind::Assign, c.call);
-    instr.dst = kept;
-    instr.a = owned;
-    declare(object, Initial::Default, c.call);
-    return m.load(kept, out.where);
+}
+
+// The effects that leave a container with another number of elements, or the same.
+void FunctionLowering::changeLength(const Callee &c, const api::Method &row, PlaceId object,
+                                    ExprId arg) {
+  switch (row.effect) {
+  case Effect::Resize:
+    return setLength(object, arg, c.call);
+  case Effect::Refill: {
+    const Expr *first = c.args.empty() ? nullptr : c.args[0];
+    const auto *list = first ? dyn_cast<CXXStdInitializerListExpr>(bare(first)) : nullptr;
+    const auto *elements = list ? dyn_cast<InitListExpr>(bare(list->getSubExpr())) : nullptr;
+    if (elements)
+      arg = m.constant(elements->getNumInits());
+    else if (!first || !first->getType()->isIntegralOrEnumerationType())
+      arg = {};
+    return setLength(object, arg, c.call);
   }
-  case Effect::Emplace: {
+  case Effect::Clear:
+    return setLength(object, m.constant(0), c.call);
+  case Effect::Append:
+    return append(c, object);
+  case Effect::Drop: {
+    model::Expr length;
+    length.kind = Kind::Length;
+    length.place = object;
+    return setLength(object, m.binary(model::Op::Sub, m.expr(length), m.constant(1)), c.call);
+  }
+  case Effect::Disturb:
     for (const Expr *each : c.args)
       discard(each);
-    model::Expr fresh;
-    fresh.kind = Kind::Fresh;
-    const ExprId v = m.expr(fresh);
-    Instr &instr = emit(Instr::Kind::Assign, c.call);
-    instr.dst = object;
-    instr.a = v;
-    return m.unknown();
-  }
+    return setLength(object, ExprId{}, c.call);
   default:
     for (const Expr *each : c.args)
       discard(each);
+  }
+}
+
+void FunctionLowering::append(const Callee &c, PlaceId object) {
+  model::Expr length;
+  length.kind = Kind::Length;
+  length.place = object;
+  const ExprId before = m.expr(length);
+  ExprId added;
+  if (c.args.size() == 1)
+    added = m.load(temporaryHolding(c.args[0]));
+  setLength(object, m.binary(model::Op::Add, before, m.constant(1)), c.call);
+  if (!added)
+    return;
+  const model::Type element = unit.types.map(unit.types.element(objectType(c.object)));
+  const ExprId last = m.binary(model::Op::Sub, before, m.constant(1)); // read after the growth
+  Instr &instr = emit(Instr::Kind::Assign, c.call);
+  instr.dst = m.index(object, last, element);
+  instr.a = added;
+}
+
+model::ExprId FunctionLowering::ownerValue(const Callee &c, const api::Method &row, PlaceId object,
+                                           ExprId arg) {
+  auto assign = [&](PlaceId dst, ExprId v) {
+    Instr &instr = emit(Instr::Kind::Assign, c.call);
+    instr.dst = dst;
+    instr.a = v;
+  };
+  if (row.effect == Effect::Reset) {
+    arg ? assign(object, arg) : declare(object, Initial::Default, c.call);
     return m.unknown();
   }
+  if (row.effect == Effect::Release) {
+    const PlaceId kept = temporary(c.call->getType(), c.call);
+    assign(kept, m.load(object));
+    declare(object, Initial::Default, c.call);
+    return m.load(kept, handle(c.call));
+  }
+  for (const Expr *each : c.args)
+    discard(each);
+  model::Expr fresh;
+  fresh.kind = Kind::Fresh;
+  assign(object, m.expr(fresh));
+  return m.unknown();
 }
 
 } // namespace everyrank::lower

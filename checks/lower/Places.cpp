@@ -81,22 +81,8 @@ model::PlaceId FunctionLowering::place(const Expr *e) {
   }
   if (const auto *cast = dyn_cast<ExplicitCastExpr>(inner); cast && cast->isGLValue())
     return place(cast->getSubExpr());
-  if (const auto *choice = dyn_cast<ConditionalOperator>(inner); choice && choice->isGLValue()) {
-    const BlockId yes = newBlock(), no = newBlock(), after = newBlock();
-    const PlaceId pointer = temporary(unit.context.VoidPtrTy, inner);
-    condition(choice->getCond(), yes, no);
-    for (const auto &[block, arm] :
-         {std::pair{yes, choice->getTrueExpr()}, std::pair{no, choice->getFalseExpr()}}) {
-      enter(block);
-      const ExprId address = m.address(place(arm));
-      Instr &instr = emit(Instr::Kind::Assign, inner);
-      instr.dst = pointer;
-      instr.a = address;
-      jump(after);
-    }
-    enter(after);
-    return m.deref(pointer, unit.types.map(inner->getType()));
-  }
+  if (const auto *choice = dyn_cast<ConditionalOperator>(inner); choice && choice->isGLValue())
+    return choicePlace(choice);
   if (const auto *c = dyn_cast<CallExpr>(inner))
     if (std::optional<PlaceId> known = callPlace(c))
       return *known;
@@ -112,6 +98,24 @@ model::PlaceId FunctionLowering::place(const Expr *e) {
     return temp;
   }
   return temporaryHolding(inner);
+}
+
+// Either of two objects: a pointer to the one chosen, looked through.
+model::PlaceId FunctionLowering::choicePlace(const ConditionalOperator *choice) {
+  const BlockId yes = newBlock(), no = newBlock(), after = newBlock();
+  const PlaceId pointer = temporary(unit.context.VoidPtrTy, choice);
+  condition(choice->getCond(), yes, no);
+  for (const auto &[block, arm] :
+       {std::pair{yes, choice->getTrueExpr()}, std::pair{no, choice->getFalseExpr()}}) {
+    enter(block);
+    const ExprId address = m.address(place(arm));
+    Instr &instr = emit(Instr::Kind::Assign, choice);
+    instr.dst = pointer;
+    instr.a = address;
+    jump(after);
+  }
+  enter(after);
+  return m.deref(pointer, unit.types.map(choice->getType()));
 }
 
 model::PlaceId FunctionLowering::declPlace(const ValueDecl *d, const Expr *e) {
