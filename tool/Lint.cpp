@@ -1,8 +1,8 @@
 // Runs the checks over one file.
 #include "Lint.h"
 
-#include "api/Registry.h"
 #include "tidy/Report.h"
+#include "tidy/UserRegistry.h"
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
@@ -33,7 +33,8 @@ public:
     if (!speaks(ast.getLangOpts()))
       return;
     const auto start = std::chrono::steady_clock::now();
-    UnitResult unit = analyzeUnit(ast, api::Registry::builtin(), job.options);
+    UserRegistry user = registryFor(job.context);
+    UnitResult unit = analyzeUnit(ast, user.get(), job.options);
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     for (const Finding &finding : unit.findings)
       if (job.context.isCheckEnabled(publicName(finding.check)))
@@ -43,6 +44,8 @@ public:
     job.result.stats.collectives += unit.stats.collectives;
     job.result.stats.cut += unit.stats.cut;
     job.result.model += unit.model;
+    std::move(user.errors.begin(), user.errors.end(),
+              std::back_inserter(job.result.configurationErrors));
   }
 
 private:

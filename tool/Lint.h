@@ -14,6 +14,7 @@ namespace everyrank {
 struct LintResult {
   std::vector<clang::tidy::ClangTidyError> warnings; // of our checks
   std::vector<clang::tidy::ClangTidyError> errors;   // of the compiler
+  std::vector<std::string> configurationErrors;      // of everyrank.yaml and .clang-tidy's rows
   Stats stats;
   double analysisSeconds = 0; // without parsing
   std::string model;

@@ -82,6 +82,8 @@ private:
     stats.cut += result.stats.cut;
     analysisSeconds += result.analysisSeconds;
     model += result.model;
+    for (const std::string &text : result.configurationErrors)
+      fail(text);
     if (!result.errors.empty())
       fail(describe(result.errors.front()) + "; warnings may be missing (compile errors: " +
            std::to_string(result.errors.size()) + "): check its flags, -p BUILD or -- FLAGS");

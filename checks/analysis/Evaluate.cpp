@@ -63,7 +63,8 @@ Sym Interpreter::capacity(Memory &memory, PlaceId id) {
   Symbols &symbols = world.symbols;
   switch (place.kind) {
   case Place::Kind::Var:
-    return place.type.bytes ? symbols.constant(place.type.bytes) : Sym{};
+    return place.type.bytes ? symbols.constant(place.type.bytes)
+                            : memory.load(resolve(memory, id)).size; // of variable length
   case Place::Kind::Field:
     return symbols.binary(Op::Sub, capacity(memory, place.parent), symbols.constant(place.offset));
   case Place::Kind::Deref:
@@ -217,14 +218,34 @@ Value Interpreter::unknownValue(Memory &memory, const Expr &e, ExprId id) {
   return v;
 }
 
+// The pointer through which a place is reached, if there is one.
+Value Interpreter::basePointer(Memory &memory, PlaceId id) {
+  for (Place place = world.module[id]; place.kind != Place::Kind::Var;
+       place = world.module[place.parent])
+    if (place.kind == Place::Kind::Deref)
+      return memory.load(resolve(memory, place.parent));
+  return {};
+}
+
 Value Interpreter::loadValue(Memory &memory, const Expr &e) {
   const Loc loc = resolve(memory, e.place);
   Value v = memory.load(loc);
-  const Role role = world.module[e.place].type.role;
+  if (const Value base = basePointer(memory, e.place); base.is(Uninitialised | Null | Freed)) {
+    v = {};
+    v.states = base.states; // what lies behind such a pointer is no better
+    v.bad = base.bad;
+    return v;
+  }
+  const model::Type &type = world.module[e.place].type;
+  if (type.isUniform && v.number && world.symbols.traits(v.number).ranked)
+    v.number = world.symbols.unknown(Symbols::Kind::Atom, {15, loc.value, v.number.value}, {});
+  const Role role = type.role;
   if (role == Role::None)
     return v;
   // Nothing better is known of it than its name.
-  if (v.is(Unknown) && (!v.number || world.symbols.kind(v.number) == Symbols::Kind::Atom))
+  const bool isOpen = !v.number || (world.symbols.kind(v.number) == Symbols::Kind::Atom &&
+                                    !world.symbols.traits(v.number).received);
+  if (v.is(Unknown) && isOpen)
     v.number = world.symbols.unknown(role == Role::Rank ? Symbols::Kind::Rank : Symbols::Kind::Flag,
                                      {1, loc.value, 0}, {.ranked = true});
   const Place &at = world.module[e.place];

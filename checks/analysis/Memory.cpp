@@ -70,6 +70,11 @@ Value Memory::inherited(Loc loc) const {
     if (var.storage == model::Storage::Static && knowsStatics && var.startsZero)
       return initial(Initial::Zero, sort, var.decl);
     Value v;
+    if (var.storage == model::Storage::Static && staticsChanged) {
+      v.number = symbols.unknown(Symbols::Kind::Atom, {16, loc.value, staticsChanged.value},
+                                 {.received = true});
+      return v;
+    }
     const auto kind = var.type.role == model::Role::Rank       ? Symbols::Kind::Rank
                       : var.type.role == model::Role::RankFlag ? Symbols::Kind::Flag
                                                                : Symbols::Kind::Atom;
@@ -244,8 +249,9 @@ void Memory::havoc(Loc loc, Sym identity, unsigned depth) {
   values[loc.value] = v;
 }
 
-void Memory::havocStatics(llvm::function_ref<Sym(Loc)> identity) {
+void Memory::havocStatics(Sym point) {
   knowsStatics = false;
+  staticsChanged = point;
   llvm::SmallVector<Loc, 8> statics;
   for (const auto &[id, value] : values) {
     const Loc root = world->locations.root({id});
@@ -256,7 +262,7 @@ void Memory::havocStatics(llvm::function_ref<Sym(Loc)> identity) {
       statics.push_back(root);
   }
   for (Loc loc : statics)
-    havoc(loc, identity(loc), 0);
+    forget(loc);
 }
 
 void Memory::freeBlock(Loc block, Handle where) {
@@ -313,6 +319,8 @@ bool Memory::reaches(Loc loc) const {
 bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) {
   const Memory mine = *this;
   knowsStatics &= other.knowsStatics;
+  if (!staticsChanged || (other.staticsChanged && other.staticsChanged.value > staticsChanged.value))
+    staticsChanged = other.staticsChanged;
   if (openGroups != other.openGroups)
     openGroups = -1;
   llvm::SmallVector<uint32_t, 32> ids;
@@ -347,7 +355,7 @@ bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Trai
 }
 
 bool Memory::same(const Memory &other) const {
-  if (knowsStatics != other.knowsStatics || openGroups != other.openGroups ||
+  if (knowsStatics != other.knowsStatics || staticsChanged != other.staticsChanged || openGroups != other.openGroups ||
       values.size() != other.values.size())
     return false;
   for (const auto &[id, value] : values)

@@ -34,7 +34,8 @@ public:
   void forgetParts(Loc loc);
   // Marks an object and all that it reaches through pointers as unknown.
   void havoc(Loc loc, Sym identity, unsigned depth = 3);
-  void havocStatics(llvm::function_ref<Sym(Loc)> identity);
+  // Code out of sight, called at `point`, may have changed every static.
+  void havocStatics(Sym point);
   // Every pointer to this block is freed.
   void freeBlock(Loc block, Handle where);
 
@@ -43,6 +44,7 @@ public:
   bool join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
 
   int openGroups = 0;        // of collectives; -1: unknown
+  Sym staticsChanged;        // the last call out of sight; invalid: none yet
   bool knowsStatics = false; // program start: statics hold their first values
 
 private:

@@ -29,7 +29,12 @@ public:
   std::vector<Meeting> run() {
     if (std::max(a.skeleton.nodes.size(), b.skeleton.nodes.size()) > mostNodes)
       return {};
-    const bool fits = meet(0, 0);
+    bool fits = meet(0, 0);
+    for (const auto &[branch, way] : ways)
+      if (fits && !way.fits && way.failure) {
+        fits = false;
+        failure = way.failure;
+      }
     std::vector<Meeting> result;
     for (auto &[sites, meeting] : matched)
       result.push_back(meeting);
@@ -177,7 +182,13 @@ private:
     auto way = [](const Node &n, bool truth) { return truth == n.holds ? n.next : n.other; };
     auto pair = [&](bool v, bool w) { return meet(way(x, v), way(y, w)); };
     if (!same) { // two tests that may go together: silent if they can
-      return pair(true, true) || pair(false, false) || pair(true, false) || pair(false, true);
+      const bool fits[] = {pair(true, true), pair(false, false), pair(true, false),
+                           pair(false, true)};
+      ways[{&x, true}].fits |= fits[0] || fits[2];
+      ways[{&x, false}].fits |= fits[1] || fits[3];
+      ways[{&y, true}].fits |= fits[0] || fits[3];
+      ways[{&y, false}].fits |= fits[1] || fits[2];
+      return llvm::is_contained(fits, true);
     }
     for (bool v : {true, false})
       if (!under(x.truth, v, [&] { return pair(v, v); }))
@@ -212,6 +223,21 @@ private:
     const bool fits = under(truth, branch.holds, [&] { return follow(branch.next); }) &&
                       under(truth, !branch.holds, [&] { return follow(branch.other); });
     return fits || parted(branch);
+  }
+
+  // Follows one way of a loop's test and notes whether it ever fits.
+  bool tried(const Node &branch, bool way, llvm::function_ref<bool()> follow) {
+    const auto before = std::exchange(failure, std::nullopt);
+    const bool fits = follow();
+    Way &note = ways[{&branch, way == branch.holds}];
+    note.fits |= fits;
+    if (!fits && !note.failure) {
+      parted(branch);
+      note.failure = failure;
+    }
+    if (before)
+      failure = before;
+    return fits;
   }
 
   bool parted(const Node &branch) {
@@ -322,6 +348,11 @@ private:
   std::map<std::pair<size_t, size_t>, Meeting> matched;
   std::map<uint32_t, Sym> received;
   std::map<uint32_t, bool> assumed;
+  struct Way { // out of a test that only one side makes in a loop
+    bool fits = false;
+    std::optional<Meeting> failure;
+  };
+  std::map<std::pair<const Node *, bool>, Way> ways;
   std::optional<Meeting> failure;
   unsigned steps = 0, depth = 0;
 };

@@ -41,7 +41,7 @@ public:
   struct Traits {
     bool ranked = false;   // may differ from rank to rank
     bool unstable = false; // stands for another number in each turn of a loop
-    bool received = false; // came from another rank by a collective
+    bool received = false; // chosen elsewhere: on another rank, or by code out of sight
     Traits operator|(Traits o) const {
       return {ranked || o.ranked, unstable || o.unstable, received || o.received};
     }

@@ -22,6 +22,11 @@ bool Interpreter::transfer(Memory &memory, const Instr &instr) {
   case Instr::Kind::Declare: {
     const Loc loc = resolve(memory, instr.dst);
     memory.declare(loc, instr.initial, instr.where);
+    if (instr.a) {
+      Value v = memory.load(loc);
+      v.size = number(memory, instr.a);
+      memory.amend(loc, v);
+    }
     return true;
   }
   case Instr::Kind::Assign:
@@ -144,6 +149,9 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
   for (const model::Argument &arg : instr.args)
     if (const Sym n = number(memory, arg.value))
       traits = traits | world.symbols.traits(n);
+  // Whoever gets the rank may agree with the others before it answers.
+  if (traits.ranked && !instr.system)
+    traits = {.received = true};
   const Sym result = fresh(&instr, 3, traits);
   unsigned position = 4;
   for (const model::Argument &arg : instr.args) {
@@ -154,9 +162,12 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
     havocPointee(memory, arg.value, fresh(&instr, ++position, traits));
   }
   if (!instr.system) {
-    memory.havocStatics([&](Loc loc) { return fresh(&instr, 0x100000u + loc.value); });
+    auto changed = [&](Loc loc) {
+      return fresh(&instr, 0x100000u + loc.value, {.received = true});
+    };
+    memory.havocStatics(fresh(&instr, 6, {.received = true}));
     for (const auto &[loc, isEscaped] : escaped)
-      memory.havoc({loc}, fresh(&instr, 0x100000u + loc), 0);
+      memory.havoc({loc}, changed({loc}), 0);
   }
   if (instr.dst)
     memory.havoc(resolve(memory, instr.dst), result, 0);

@@ -51,6 +51,7 @@ struct Collective {
   Column type;
   Column root;
   Column comm;
+  bool blocking = true;
   Column made;    // the communicator that it makes
   Column colour;  // which group of `made` the caller joins
   int arity = -1; // tells overloads apart; -1: any

@@ -5,6 +5,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -47,18 +48,17 @@ std::string show(Column column) {
   return text;
 }
 
-// "my_Rank_" and "m_myRank" both become "myrank".
-llvm::SmallString<32> normalised(llvm::StringRef name) {
+} // namespace
+
+std::string normalisedName(llvm::StringRef name) {
   if (!name.consume_front("m_"))
     name.consume_front("g_");
-  llvm::SmallString<32> out;
+  std::string out;
   for (char c : name)
     if (c != '_')
       out.push_back(llvm::toLower(c));
   return out;
 }
-
-} // namespace
 
 template <class Row> void Registry::index(llvm::ArrayRef<Row> rows) {
   auto &map = std::get<llvm::StringMap<const Row *>>(byName);
@@ -88,9 +88,32 @@ Registry::Registry() {
   for (const Method &row : api::methods)
     methods.try_emplace((llvm::Twine(row.type) + "::" + row.name).str(), &row);
   for (const Collective &row : collectives)
-    if (lastParts.try_emplace(lastPart(row.name)).second)
-      identifiers.push_back(lastPart(row.name));
+    indexCollective(row);
 }
+
+void Registry::indexCollective(const Collective &row) {
+  overloads[row.name].push_back(&row);
+  if (lastParts.try_emplace(lastPart(row.name)).second)
+    identifiers.push_back(lastPart(row.name));
+}
+
+template <class Row> void Registry::add(Row row) {
+  row.name = names.emplace_back(row.name);
+  auto &rows = std::get<Rows<Row>>(owned);
+  rows.push_back(row);
+  std::get<llvm::StringMap<const Row *>>(byName)[row.name] = &rows.back();
+  if constexpr (std::is_same_v<Row, Collective>) {
+    overloads[row.name].clear();
+    indexCollective(rows.back());
+  }
+}
+template void Registry::add(Collective);
+template void Registry::add(RankSource);
+template void Registry::add(SizeSource);
+template void Registry::add(RankName);
+template void Registry::add(Allocator);
+template void Registry::add(Deallocator);
+template void Registry::add(Exit);
 
 const Registry &Registry::builtin() {
   static const Registry registry;
@@ -98,12 +121,12 @@ const Registry &Registry::builtin() {
 }
 
 const Collective *Registry::collective(llvm::StringRef name, unsigned arguments) const {
-  if (!find<Collective>(name))
+  auto it = overloads.find(name);
+  if (it == overloads.end())
     return nullptr;
-  for (const Collective &row : collectives)
-    if (llvm::StringRef(row.name) == name &&
-        (row.arity < 0 || row.arity == static_cast<int>(arguments)))
-      return &row;
+  for (const Collective *row : it->second)
+    if (row->arity < 0 || row->arity == static_cast<int>(arguments))
+      return row;
   return nullptr;
 }
 
@@ -123,7 +146,7 @@ llvm::SmallVector<const OptionSetter *, 2> Registry::setters(llvm::StringRef nam
 }
 
 bool Registry::isRankName(llvm::StringRef name, bool flag) const {
-  const RankName *row = find<RankName>(normalised(name));
+  const RankName *row = find<RankName>(normalisedName(name));
   return row && row->flag == flag;
 }
 
@@ -155,11 +178,16 @@ std::string Registry::describe() const {
   llvm::raw_string_ostream out(text);
   out << llvm::formatv("{0,-28} {1,-10} {2,-6} {3,-6} {4,-11} {5,-5} {6,-11} {7}\n", "collective",
                        "family", "send", "recv", "count", "type", "root", "communicator");
-  for (const Collective &row : collectives)
+  auto showCollective = [&](const Collective &row) {
     out << llvm::formatv("{0,-28} {1,-10} {2,-6} {3,-6} {4,-11} {5,-5} {6,-11} {7}\n",
                          llvm::StringRef(row.name), familyName(row.family), show(row.send),
                          show(row.recv), show(row.count), show(row.type), show(row.root),
                          show(row.comm));
+  };
+  for (const Collective &row : collectives)
+    showCollective(row);
+  for (const Collective &row : std::get<Rows<Collective>>(owned))
+    showCollective(row);
   out << llvm::formatv("\n{0,-28} {1,-6} {2}\n", "rank source", "out", "communicator");
   for (const RankSource &row : rankSources)
     out << llvm::formatv("{0,-28} {1,-6} {2}\n", llvm::StringRef(row.name), show(row.out),

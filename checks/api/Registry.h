@@ -7,17 +7,26 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 
+#include <deque>
 #include <string>
 #include <tuple>
 
 namespace everyrank::api {
 
+// A name as RankName writes it: "my_Rank_" and "m_myRank" both become "myrank".
+std::string normalisedName(llvm::StringRef name);
+
+// The built-in tables, and rows that a user adds. Reading is safe from several threads.
 class Registry {
 public:
   Registry();
+  Registry(const Registry &) = delete;
+  Registry &operator=(const Registry &) = delete;
 
-  // The built-in tables. Immutable, shared by all threads.
   static const Registry &builtin();
+
+  // Adds a row of the user's; one of the same name takes its place. Names are copied.
+  template <class Row> void add(Row row);
 
   // The row with this qualified name (inline namespaces left out), or null.
   template <class Row> const Row *find(llvm::StringRef name) const {
@@ -53,6 +62,8 @@ public:
   std::string describe() const;
 
 private:
+  template <class Row> using Rows = std::deque<Row>;
+  void indexCollective(const Collective &row);
   template <class Row> void index(llvm::ArrayRef<Row> rows);
 
   std::tuple<llvm::StringMap<const Collective *>, llvm::StringMap<const RankSource *>,
@@ -65,6 +76,11 @@ private:
              llvm::StringMap<const NamedConstant *>, llvm::StringMap<const GroupMark *>,
              llvm::StringMap<const CliqueMaker *>, llvm::StringMap<const LocalSource *>>
       byName;
+  llvm::StringMap<llvm::SmallVector<const Collective *, 2>> overloads; // by arity
+  std::tuple<Rows<Collective>, Rows<RankSource>, Rows<SizeSource>, Rows<RankName>, Rows<Allocator>,
+             Rows<Deallocator>, Rows<Exit>>
+      owned;
+  std::deque<std::string> names; // of owned rows
   llvm::StringMap<const Method *> methods; // "Container::resize"
   llvm::StringMap<char> lastParts;
   llvm::SmallVector<llvm::StringRef, 16> identifiers;

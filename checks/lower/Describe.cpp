@@ -155,9 +155,17 @@ model::Role TypeMap::role(StringRef name, QualType type) const {
   return model::Role::None;
 }
 
+// `[[clang::annotate("everyrank::uniform")]]`
+static bool saysUniform(const ValueDecl &decl) {
+  return llvm::any_of(decl.specific_attrs<AnnotateAttr>(), [](const AnnotateAttr *a) {
+    return a->getAnnotation() == "everyrank::uniform";
+  });
+}
+
 model::Type TypeMap::map(const ValueDecl &decl) const {
   model::Type out = map(decl.getType());
-  if (decl.getIdentifier())
+  out.isUniform = saysUniform(decl);
+  if (decl.getIdentifier() && !out.isUniform)
     out.role = role(decl.getName(), decl.getType());
   return out;
 }

@@ -85,6 +85,13 @@ std::optional<model::ExprId> FunctionLowering::memoryCall(const Callee &c) {
     size = value(bytes);
   if (const Expr *count = columnExpr(c, row->count))
     size = m.binary(model::Op::Mul, value(count), size);
+  if (const Expr *elements = columnExpr(c, row->elements)) {
+    const Expr *out = columnExpr(c, row->out);
+    const QualType block = out ? out->IgnoreParenCasts()->getType()->getPointeeType()
+                               : c.decl->getReturnType();
+    const int64_t bytes = unit.types.bytes(unit.types.element(block));
+    size = bytes ? m.binary(model::Op::Mul, value(elements), m.constant(bytes)) : ExprId{};
+  }
   PlaceId dst;
   if (const Expr *pointer = columnExpr(c, row->out))
     dst = derefOf(pointer->IgnoreParenCasts(), unit.context.VoidPtrTy);

@@ -275,8 +275,13 @@ void FunctionLowering::variable(const VarDecl *v, const Stmt *where) {
     return;
   }
   if (!init) {
-    declare(dst, v->getType()->isVariableArrayType() ? Initial::Unknown : Initial::Uninitialised,
-            where);
+    const auto *array = unit.context.getAsVariableArrayType(v->getType());
+    const int64_t bytes = array ? unit.types.bytes(array->getElementType()) : 0;
+    ExprId size;
+    if (bytes && array->getSizeExpr())
+      size = m.binary(model::Op::Mul, value(array->getSizeExpr()), m.constant(bytes));
+    declare(dst, array ? Initial::Unknown : Initial::Uninitialised, where);
+    f.blocks[current.value].instrs.back().a = size;
     f.blocks[current.value].instrs.back().where = handle(static_cast<const Decl *>(v));
     return;
   }

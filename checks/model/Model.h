@@ -51,6 +51,7 @@ enum class Role : uint8_t { None, Rank, RankFlag };
 struct Type {
   Sort sort = Sort::Other;
   Role role = Role::None;
+  bool isUniform = false;   // the program says that all ranks hold the same
   int64_t bytes = 0;        // size of the object, 0: unknown
   int64_t elementBytes = 0; // size of what it points to or holds, 0: unknown
 };
@@ -123,7 +124,7 @@ struct Argument {
 
 struct Instr {
   enum class Kind : uint8_t {
-    Declare,    // `dst` comes to life holding `initial`
+    Declare,    // `dst` comes to life holding `initial`; an array of `a` bytes, if given
     Assign,     // dst = a
     Alloc,      // dst = new block of `a` bytes (if given) holding `initial`
     Free,       // the block that `a` points to dies

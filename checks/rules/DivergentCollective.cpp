@@ -87,8 +87,11 @@ Finding differing(const Input &input, const Meeting &m) {
   return finding;
 }
 
-bool isUnknownGroup(const Input &input, const Meeting &m) {
-  return mayBeOutside(input, input.facts.sites[m.siteA], m.a);
+bool isInDoubt(const Input &input, const Meeting &m) {
+  const Site &site = input.facts.sites[m.siteA];
+  // Its partner may be posted in another function, unless the whole program is in sight.
+  const bool elsewhere = !site.collective->row->blocking && !input.facts.function->isProgramEntry;
+  return elsewhere || mayBeOutside(input, site, m.a);
 }
 
 } // namespace
@@ -98,7 +101,7 @@ std::vector<Finding> divergentCollective(const Input &input) {
   if (!input.isTop)
     return findings;
   for (const Meeting &m : input.facts.meetings) {
-    if (m.kind == Meeting::Kind::Matched || isUnknownGroup(input, m))
+    if (m.kind == Meeting::Kind::Matched || isInDoubt(input, m))
       continue;
     findings.push_back(m.kind == Meeting::Kind::Missing ? missing(input, m) : differing(input, m));
   }

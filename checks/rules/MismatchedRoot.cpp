@@ -44,6 +44,9 @@ std::string complaint(const Input &input, const Site &site, unsigned i) {
   const auto value = symbols.value(o.root);
   if (value && *value < 0)
     return "is " + std::to_string(*value) + ", which is no rank";
+  if (const auto l = symbols.linear(o.root);
+      l && symbols.kind(l->unknown) == Symbols::Kind::Size && l->factor > 0 && l->offset >= 0)
+    return "is past the last rank";
   if (many && hasMeaning(input, o.root, api::Meaning::RootHere))
     return "is " + valueText(input, o.root) + " on " + ranksIn(input, i) +
            ", but only the one root of the group may pass it";

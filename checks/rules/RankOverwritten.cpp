@@ -6,11 +6,19 @@ namespace everyrank::rules {
 using analysis::Observation;
 using analysis::Site;
 
+// "Which rank has the root of this communicator over there?" is a fair question.
+static bool asksForForeignRank(const Input &input, const Observation &o) {
+  auto group = input.engine.rankGroups.find(o.content.value);
+  return group != input.engine.rankGroups.end() && group->second &&
+         group->second != o.comm.number;
+}
+
 std::vector<Finding> rankOverwritten(const Input &input) {
   std::vector<Finding> findings;
   for (const Site &site : broadcasts(input)) {
     const auto bad = classesWhere(site, [&](unsigned i, const Observation &o) {
-      return o.targetsRank && input.facts.classes[i].isUnbounded(input.engine.world.symbols);
+      return o.targetsRank && !asksForForeignRank(input, o) &&
+             input.facts.classes[i].isUnbounded(input.engine.world.symbols);
     });
     if (bad.empty())
       continue;

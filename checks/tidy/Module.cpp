@@ -26,7 +26,7 @@ public:
   }
   void onStartOfTranslationUnit() override { unit->reset(); }
   void check(const MatchFinder::MatchResult &match) override {
-    for (const Finding &finding : unit->get(*match.Context).findings)
+    for (const Finding &finding : unit->get(*match.Context, tidy).findings)
       if (finding.check == row)
         report(tidy, *match.Context, finding);
   }

@@ -1,13 +1,20 @@
 // One analysis per translation unit, shared by all checks that clang-tidy runs on it.
 #include "tidy/UnitCache.h"
 
-#include "api/Registry.h"
+#include "tidy/UserRegistry.h"
+
+#include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 
 namespace everyrank {
 
-const UnitResult &SharedUnit::get(clang::ASTContext &ast) {
-  if (!result)
-    result = analyzeUnit(ast, api::Registry::builtin());
+const UnitResult &SharedUnit::get(clang::ASTContext &ast,
+                                  clang::tidy::ClangTidyContext &context) {
+  if (result)
+    return *result;
+  const UserRegistry user = registryFor(context);
+  for (const std::string &error : user.errors)
+    context.configurationDiag("%0") << error;
+  result = analyzeUnit(ast, user.get());
   return *result;
 }
 

@@ -17,7 +17,7 @@ namespace everyrank {
 // The result for the unit at hand, made by whichever check runs first. One thread at a time.
 class SharedUnit {
 public:
-  const UnitResult &get(clang::ASTContext &ast);
+  const UnitResult &get(clang::ASTContext &ast, clang::tidy::ClangTidyContext &context);
   // An address may serve several ASTs in turn, so the result must go at each unit's start and end.
   void reset() { result.reset(); }
 

@@ -1,0 +1,26 @@
+// The tables for one source file: built-in rows and those that its configuration adds.
+#pragma once
+
+#include "api/Registry.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang::tidy {
+class ClangTidyContext;
+}
+
+namespace everyrank {
+
+struct UserRegistry {
+  std::unique_ptr<api::Registry> own;  // null: nothing is added
+  std::vector<std::string> errors;     // "FILE:LINE:COL: TEXT"
+  const api::Registry &get() const { return own ? *own : api::Registry::builtin(); }
+};
+
+// Reads the option `EveryrankApi` of .clang-tidy and the nearest everyrank.yaml above the context's
+// current file, both in the format of api/Configuration.h. Bad rows are left out and reported.
+UserRegistry registryFor(const clang::tidy::ClangTidyContext &context);
+
+} // namespace everyrank
