@@ -66,12 +66,12 @@ FallbackDatabase::FallbackDatabase() : headers(mpiFlags()) {
 
 std::vector<clang::tooling::CompileCommand>
 FallbackDatabase::getCompileCommands(llvm::StringRef file) const {
-  // Old C calls functions that it never declared; that is no reason not to read it.
+  // Clang's default standards: libtorch's older headers do not compile in the newest. Old C calls
+  // functions that it never declared; that is no reason not to read it.
   std::vector<std::string> command =
       languageOf(file) == Language::c
-          ? std::vector<std::string>{"clang", "-xc", "-std=gnu11",
-                                     "-Wno-error=implicit-function-declaration"}
-          : std::vector<std::string>{"clang++", "-xc++", "-std=gnu++20"};
+          ? std::vector<std::string>{"clang", "-xc", "-Wno-error=implicit-function-declaration"}
+          : std::vector<std::string>{"clang++", "-xc++"};
   command.insert(command.end(), headers.begin(), headers.end());
   command.push_back(file.str());
   llvm::SmallString<128> folder;

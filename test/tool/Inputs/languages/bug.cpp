@@ -8,3 +8,5 @@ void share(int rank) {
     grid = (double *)malloc(10 * sizeof *grid);
   MPI_Bcast(grid, 10, MPI_DOUBLE, 0, MPI_COMM_WORLD);
 }
+
+const char *name = u8"grid"; // Clang's default standard, C++17; an error in C++20
