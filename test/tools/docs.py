@@ -4,6 +4,9 @@
 Each row of Checks.def has docs/checks/NAME.md; its first sentence is the row's summary; its first code
 block must warn exactly this check, at the lines marked `// <-- here`; later blocks must be silent.
 Blocks are ```c, ```cpp or ```cu, complete files that compile against test/checks/Inputs.
+
+The first block of docs/architecture.md must have the model that its text block shows, line by line; other lines
+may stand between.
 """
 import os
 import re
@@ -23,14 +26,18 @@ def rows():
         yield name, "".join(re.findall(r'"([^"]*)"', summary))
 
 
-def lint(tool, language, text):
+def run(tool, language, text, *options):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "block." + language)
         with open(path, "w", encoding="utf-8") as out:
             out.write(text)
         include = [f"-isystem{os.path.abspath(INPUTS)}/{name}" for name in ("common", "openmpi")]
-        result = subprocess.run([tool, "lint", path, "--", *FLAGS[language], *include],
-                                capture_output=True, text=True)
+        return subprocess.run([tool, "lint", *options, path, "--", *FLAGS[language], *include],
+                              capture_output=True, text=True)
+
+
+def lint(tool, language, text):
+    result = run(tool, language, text)
     if result.returncode == 2:
         return result.stderr.strip(), []
     return "", [(int(line), check) for line, check in WARNING.findall(result.stdout)]
@@ -63,9 +70,22 @@ def problems_of(tool, name, summary):
             yield f"{path}: block {number + 1}: wanted {want}, found {error or found}"
 
 
+def problems_of_architecture(tool):
+    path = "docs/architecture.md"
+    page = open(path, encoding="utf-8").read()
+    language, program = BLOCK.findall(page)[0]
+    shown = re.search(r"^ *```text\n(.*?)^ *```", page, re.M | re.S)[1].splitlines()
+    printed = iter(line.strip() for line in run(tool, language, program, "--dump-model").stdout.splitlines())
+    for line in shown:
+        if line.strip() not in printed:  # `in` goes on where the last one was found
+            yield f"{path}: --dump-model does not print {line.strip()!r} here"
+            return
+
+
 def main():
     tool = sys.argv[1]
     problems = [p for name, summary in rows() for p in problems_of(tool, name, summary)]
+    problems += problems_of_architecture(tool)
     print("\n".join(problems) or "docs: all pages hold")
     return bool(problems)
 
