@@ -16,7 +16,7 @@ struct LintResult {
   std::vector<clang::tidy::ClangTidyError> errors;   // of the compiler
   std::vector<std::string> configurationErrors;      // of everyrank.yaml and .clang-tidy's rows
   Stats stats;
-  double analysisSeconds = 0; // without parsing
+  double analysisSeconds = 0; // of processor time, without parsing
   std::string model;
 };
 
