@@ -14,11 +14,11 @@ import subprocess
 import sys
 import tempfile
 
-INPUTS = os.path.join("test", "checks", "Inputs")
+from check import INPUTS, LANGUAGES
+
 ROW = re.compile(r'ER_CHECK\("([^"]+)",\s*\w+,\s*((?:"[^"]*"\s*)+)\)')
 BLOCK = re.compile(r"^```(c|cpp|cu)\n(.*?)^```", re.M | re.S)
 WARNING = re.compile(r":(\d+):\d+: warning: .* \[([\w-]+)\]")
-FLAGS = {"c": ["-xc", "-std=c11"], "cpp": ["-xc++", "-std=c++20"], "cu": ["-xc++", "-std=c++20"]}
 
 
 def rows():
@@ -31,8 +31,8 @@ def run(tool, language, text, *options):
         path = os.path.join(folder, "block." + language)
         with open(path, "w", encoding="utf-8") as out:
             out.write(text)
-        include = [f"-isystem{os.path.abspath(INPUTS)}/{name}" for name in ("common", "openmpi")]
-        return subprocess.run([tool, "lint", *options, path, "--", *FLAGS[language], *include],
+        include = [f"-isystem{INPUTS}/{name}" for name in ("common", "openmpi")]
+        return subprocess.run([tool, "lint", *options, path, "--", *LANGUAGES["." + language], *include],
                               capture_output=True, text=True)
 
 
