@@ -100,7 +100,9 @@ Value Interpreter::data(Memory &memory, Loc container, const model::Type &type) 
     return v;
   v.states = world.symbols.value(held.size) == 0 ? Empty : Valid;
   if (type.elementBytes)
-    v.size = world.symbols.binary(Op::Mul, held.size, world.symbols.constant(type.elementBytes));
+    v.size = world.symbols.binary(
+        Op::Add, world.symbols.constant(type.spareBytes),
+        world.symbols.binary(Op::Mul, held.size, world.symbols.constant(type.elementBytes)));
   return v;
 }
 

@@ -160,7 +160,7 @@ void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
       return fresh(&run.function.blocks[to.value], loc.value, traits);
     });
   }
-  steps += 4; // a copy of the memory is dearer than an instruction
+  steps += 1 + memory.size() / 4; // joining is the dearest of all
   if (changed)
     run.pending.insert(run.shape.position[to.value]);
 }

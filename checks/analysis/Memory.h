@@ -25,6 +25,7 @@ public:
   void store(Loc loc, Value value);
   // Changes what is known of an object but not of its parts.
   void amend(Loc loc, Value value) { values[loc.value] = value; }
+  size_t size() const { return values.size(); }
   // Brings an object to life.
   void declare(Loc loc, model::Initial initial, Handle where);
   // Copies an object with all its parts.

@@ -189,6 +189,12 @@ std::string describe(const model::Module &module, llvm::ArrayRef<RankClass> all,
       conditions.push_back(describeTest(module, a));
     parts.push_back(llvm::join(conditions, " and "));
   }
+  // A test of something without a name says nothing to a reader.
+  if (llvm::any_of(parts, [](const std::string &part) {
+        return llvm::StringRef(part).contains(model::unnamed) ||
+               llvm::StringRef(part).contains("unknown(");
+      }))
+    return "some ranks";
   llvm::sort(parts);
   parts.erase(std::unique(parts.begin(), parts.end()), parts.end());
   return llvm::join(parts, ", ");

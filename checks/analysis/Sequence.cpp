@@ -40,7 +40,34 @@ public:
       result.push_back(meeting);
     if (!fits && failure && steps < mostSteps)
       result.push_back(*failure);
+    if (fits && steps < mostSteps)
+      addAvoided(result);
     return result;
+  }
+
+  // Collectives that one class has, but that never meet one of the other although all fits.
+  void addAvoided(std::vector<Meeting> &result) {
+    std::set<size_t> metA, metB;
+    for (const auto &[sites, meeting] : matched) {
+      metA.insert(sites.first);
+      metB.insert(sites.second);
+    }
+    auto add = [&](Track &track, const Side &mine, const Side &other, const std::set<size_t> &met) {
+      for (uint32_t node : track.eventsFrom(0))
+        if (const size_t site = track.siteAt(node); !met.contains(site)) {
+          Meeting m;
+          m.kind = Meeting::Kind::Avoided;
+          m.a = mine.index;
+          m.b = other.index;
+          m.siteA = site;
+          m.siteB = Meeting::none;
+          result.push_back(m);
+        }
+    };
+    if (a.index == b.index)
+      return;
+    add(left, a, b, metA);
+    add(right, b, a, metB);
   }
 
 private:

@@ -323,6 +323,10 @@ void Interpreter::receive(Memory &memory, const Instr &instr, const Observation 
   const bool keeps = op == api::Op::Broadcast ? o.isRoot : toRootOnly && !o.isRoot;
   if (!instr.recv.value || o.isList || (keeps && !rankClass.isEveryone()))
     return;
+  // Where all ranks hold the same number, the root's is no news.
+  if (op == api::Op::Broadcast && rankClass.isEveryone() && o.content &&
+      !world.symbols.traits(o.content).ranked)
+    return;
   if (o.recv.owner) {
     memory.forgetParts(o.recv.owner);
     Value v = memory.load(o.recv.owner);

@@ -138,6 +138,7 @@ struct Type {
   TypeKind kind;
   bool bytes = false; // a container whose size counts bytes
   Space space = Space::Host;
+  int spare = 0; // elements that may be written behind the last one
 };
 
 // What a member function does to its object, or tells of it.

@@ -115,6 +115,13 @@ void FunctionLowering::callArguments(const Callee &c, Instr &instr) {
   }
 }
 
+// Whether an expression names an object of exactly its static type.
+static bool isWholeObject(const Expr *object) {
+  const auto *ref = object ? dyn_cast<DeclRefExpr>(object->IgnoreParenImpCasts()) : nullptr;
+  return ref && !ref->getDecl()->getType()->isReferenceType() &&
+         !ref->getDecl()->getType()->isPointerType();
+}
+
 model::ExprId FunctionLowering::generalCall(const Callee &c, PlaceId dst) {
   Instr instr;
   instr.kind = Instr::Kind::Call;
@@ -123,7 +130,7 @@ model::ExprId FunctionLowering::generalCall(const Callee &c, PlaceId dst) {
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(c.decl);
   const bool isLambda = method && method->getParent()->isLambda();
   const bool isDynamic = method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&
-                         (c.objectIsPointer || !c.object);
+                         !method->getParent()->hasAttr<FinalAttr>() && !isWholeObject(c.object);
   if (c.decl && !instr.system && !isDynamic)
     instr.callee = unit.function(*c.decl);
   if (!c.decl)

@@ -67,6 +67,7 @@ model::Type TypeMap::mapRecord(const api::Type &row, QualType type) const {
   model::Type out;
   out.bytes = bytes(type);
   out.elementBytes = row.bytes ? 1 : bytes(element(type));
+  out.spareBytes = row.spare * out.elementBytes;
   switch (row.kind) {
   case api::TypeKind::Container:
     out.sort = model::Sort::Container;

@@ -1,6 +1,7 @@
 // Maps Clang's functions and variables to the model's, once each.
 #include "lower/Unit.h"
 
+#include "lower/Broken.h"
 #include "lower/FunctionLowering.h"
 
 namespace everyrank::lower {
@@ -34,7 +35,7 @@ model::FunctionId Unit::function(const FunctionDecl &decl) {
   if (!decl.hasBody(definition) || definition->isDependentContext() || definition->isInvalidDecl())
     return {};
   auto [it, isNew] = functionIds.try_emplace(definition, model::FunctionId{});
-  if (isNew) {
+  if (isNew && !(context.getDiagnostics().hasErrorOccurred() && hasLostCode(context, *definition))) {
     it->second = {static_cast<uint32_t>(functions.size())};
     functions.push_back({definition, nullptr});
   }

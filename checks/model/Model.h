@@ -54,6 +54,7 @@ struct Type {
   bool isUniform = false;   // the program says that all ranks hold the same
   int64_t bytes = 0;        // size of the object, 0: unknown
   int64_t elementBytes = 0; // size of what it points to or holds, 0: unknown
+  int64_t spareBytes = 0;   // of a container, behind its last element
 };
 
 enum class Storage : uint8_t { Local, Parameter, Static, Temporary };
@@ -225,6 +226,8 @@ public:
   virtual const Function *body(FunctionId id) = 0;
 };
 
+// How print() writes what has no name in the source.
+inline constexpr llvm::StringLiteral unnamed = "?";
 std::string print(const Module &module, PlaceId place); // as the user would write it
 std::string print(const Module &module, ExprId expr);
 std::string print(const Module &module, const Function &function);

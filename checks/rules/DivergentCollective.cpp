@@ -101,7 +101,7 @@ std::vector<Finding> divergentCollective(const Input &input) {
   if (!input.isTop)
     return findings;
   for (const Meeting &m : input.facts.meetings) {
-    if (m.kind == Meeting::Kind::Matched || isInDoubt(input, m))
+    if (m.kind == Meeting::Kind::Matched || m.kind == Meeting::Kind::Avoided || isInDoubt(input, m))
       continue;
     findings.push_back(m.kind == Meeting::Kind::Missing ? missing(input, m) : differing(input, m));
   }

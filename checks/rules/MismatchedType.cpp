@@ -11,37 +11,12 @@ using analysis::Sym;
 using analysis::Symbols;
 using api::Element;
 
-const api::Datatype *datatype(const Input &input, Sym type) {
-  const Symbols &symbols = input.engine.world.symbols;
-  if (!type || symbols.kind(type) != Symbols::Kind::Named)
-    return nullptr;
-  return input.engine.registry.find<api::Datatype>(
-      input.engine.world.module.text(symbols.name(type)));
-}
-
-// Whether a buffer of such elements may travel as this datatype. Same width and kind will do; a
-// complex number is two real ones.
-bool fits(const api::Datatype &type, Element element, int64_t bytes) {
-  if (type.element == Element::Bytes || type.element == Element::Character ||
-      element == Element::Unknown || element == Element::Character || bytes == 0)
-    return true;
-  if (element == Element::Complex)
-    return type.element == Element::Complex || type.element == Element::Real;
-  if (type.element == Element::Complex)
-    return element == Element::Real && bytes * 2 == type.bytes;
-  if (type.element == Element::Pair)
-    return false;
-  const bool bothWhole = type.element != Element::Real && element != Element::Real;
-  return type.bytes == bytes && (bothWhole || type.element == element);
-}
-
 std::optional<Finding> againstElement(const Input &input, const Site &site) {
   const model::Instr &call = *site.collective;
   for (unsigned i = 0; i < site.classes.size(); ++i) {
-    const api::Datatype *type =
-        site.classes[i].reached ? datatype(input, site.classes[i].type) : nullptr;
-    if (!type || fits(*type, call.element, call.elementBytes))
+    if (!site.classes[i].reached || datatypeFits(input, site, i))
       continue;
+    const api::Datatype *type = datatypeOf(input, site.classes[i].type);
     Finding finding;
     finding.where = call.where;
     finding.argument = call.type.where;
@@ -61,7 +36,7 @@ std::optional<Finding> againstElement(const Input &input, const Site &site) {
 std::optional<Finding> betweenRanks(const Input &input, const Meeting &m) {
   if (m.kind != Meeting::Kind::Matched || m.a == m.b)
     return std::nullopt;
-  const api::Datatype *one = datatype(input, m.typeA), *two = datatype(input, m.typeB);
+  const api::Datatype *one = datatypeOf(input, m.typeA), *two = datatypeOf(input, m.typeB);
   const Site &site = input.facts.sites[m.siteA];
   if (!one || !two || mayBeOutside(input, site, m.a) ||
       site.collective->row->op != api::Op::Broadcast)

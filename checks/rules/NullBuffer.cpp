@@ -70,7 +70,7 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
     return;
   const auto badClasses = classesWhere(site, [&](unsigned i, const Observation &o) {
     return bufferOf(o, isSend).is(bad) && !countsNothing(input, o) && (!isSend || o.isRoot) &&
-           !mayBeOutside(input, site, i);
+           !mayBeOutside(input, site, i) && !isAvoided(input, site, i);
   });
   if (badClasses.empty())
     return;

@@ -29,8 +29,10 @@ bool sendsNothingAlone(const Symbols &symbols, const Site &site, const Observati
 bool isShort(Symbols &symbols, const Observation &o) {
   if (o.root && symbols.kind(o.root) == Symbols::Kind::Named)
     return false;
+  const auto has = o.recv.size ? symbols.value(o.recv.size) : std::nullopt;
+  const auto needs = o.needed ? symbols.value(o.needed) : std::nullopt;
   if (o.recv.is(analysis::Empty))
-    return o.count.number && !isZero(symbols, o.count.number);
+    return o.count.number && !isZero(symbols, o.count.number) && !(has && needs && *needs <= *has);
   if (!o.recv.is(analysis::Valid) || !o.needed || !o.recv.size || isZero(symbols, o.count.number))
     return false;
   return symbols.isPositive(symbols.binary(model::Op::Sub, o.needed, o.recv.size));
@@ -78,9 +80,12 @@ std::vector<Finding> shortBuffer(const Input &input) {
   std::vector<Finding> findings;
   for (const Site &site : broadcasts(input)) {
     const auto badClasses = classesWhere(site, [&](unsigned i, const Observation &o) {
+      // The wrong object or datatype is said better by the checks for those.
+      const bool isRightKind = site.collective->pointee == model::Pointee::Plain &&
+                               datatypeFits(input, site, i);
       return (isEmptyList(symbols, o) || sendsNothingAlone(symbols, site, o) ||
-              isShort(symbols, o)) &&
-             !mayBeOutside(input, site, i);
+              (isRightKind && isShort(symbols, o))) &&
+             !mayBeOutside(input, site, i) && !isAvoided(input, site, i);
     });
     if (badClasses.empty())
       continue;

@@ -10,6 +10,24 @@ using model::PlaceId;
 
 namespace {
 
+using api::Element;
+
+// Whether a buffer of such elements may travel as this datatype. Same width and kind will do; a
+// complex number is two real ones.
+bool fits(const api::Datatype &type, Element element, int64_t bytes) {
+  if (type.element == Element::Bytes || type.element == Element::Character ||
+      element == Element::Unknown || element == Element::Character || bytes == 0)
+    return true;
+  if (element == Element::Complex)
+    return type.element == Element::Complex || type.element == Element::Real;
+  if (type.element == Element::Complex)
+    return element == Element::Real && bytes * 2 == type.bytes;
+  if (type.element == Element::Pair)
+    return false;
+  const bool bothWhole = type.element != Element::Real && element != Element::Real;
+  return type.bytes == bytes && (bothWhole || type.element == element);
+}
+
 PlaceId placeOf(const model::Module &module, ExprId buffer) {
   for (const Expr *e = &module[buffer];; e = &module[e->a]) {
     if (e->place) {
@@ -109,6 +127,26 @@ void addContext(const Input &input, const analysis::Site &site, ExprId buffer,
         finding.notes.push_back({it->second, "the rank is obtained here"});
         return;
       }
+}
+
+bool isAvoided(const Input &input, const analysis::Site &site, unsigned classIndex) {
+  return llvm::any_of(input.facts.meetings, [&](const analysis::Meeting &m) {
+    return m.kind == analysis::Meeting::Kind::Avoided && m.a == classIndex &&
+           &input.facts.sites[m.siteA] == &site;
+  });
+}
+
+const api::Datatype *datatypeOf(const Input &input, analysis::Sym type) {
+  const analysis::Symbols &symbols = input.engine.world.symbols;
+  if (!type || symbols.kind(type) != analysis::Symbols::Kind::Named)
+    return nullptr;
+  return input.engine.registry.find<api::Datatype>(
+      input.engine.world.module.text(symbols.name(type)));
+}
+
+bool datatypeFits(const Input &input, const analysis::Site &site, unsigned classIndex) {
+  const api::Datatype *type = datatypeOf(input, site.classes[classIndex].type);
+  return !type || fits(*type, site.collective->element, site.collective->elementBytes);
 }
 
 bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex) {

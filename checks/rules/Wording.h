@@ -42,6 +42,14 @@ std::string collectiveName(const analysis::Site &site);
 void addContext(const Input &input, const analysis::Site &site, model::ExprId buffer,
                 llvm::ArrayRef<unsigned> classes, Finding &finding);
 
+// Whether the ranks of a class get to a site only by a choice that the other ranks rule out: the
+// root sends "nothing follows", and what would follow never happens.
+bool isAvoided(const Input &input, const analysis::Site &site, unsigned classIndex);
+
+// Whether a buffer of such elements may travel as this datatype; true when either is unknown.
+bool datatypeFits(const Input &input, const analysis::Site &site, unsigned classIndex);
+const api::Datatype *datatypeOf(const Input &input, analysis::Sym type);
+
 // Whether a class that may lack the members of this site's communicator is too small to judge.
 bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex);
 
