@@ -13,7 +13,7 @@ using model::Op;
 using model::Terminator;
 
 namespace {
-constexpr unsigned mostSteps = 60'000; // instructions per class; a second at the very most
+constexpr unsigned mostSteps = 30'000; // instructions per class, and the memory they move
 } // namespace
 
 // One pass over one function: what holds at the start of each block so far.

@@ -227,14 +227,18 @@ private:
   // One test, taken this way by some ranks and that way by others: both ways must do the same
   // until they join again, for what follows is the same for both.
   bool ranksPart(uint32_t p, uint32_t q) {
+    if (isInner || !parting.insert({p, q}).second)
+      return true; // once is enough, and one level deep
     const uint32_t joinLeft = left.joinAfter(p), joinRight = right.joinAfter(q);
     Walk inner(engine, a, b);
     inner.left.stopAt(joinLeft);
     inner.right.stopAt(joinRight);
     inner.received = received;
     inner.assumed = assumed;
-    inner.steps = steps + mostSteps / 50;
+    inner.isInner = true;
+    inner.steps = steps;
     const bool fits = inner.meet(left[p].next, right[q].other);
+    steps = inner.steps + left.size() / 8; // looking for the joins costs, too
     if (!fits && !failure)
       failure = inner.failure;
     return fits;
@@ -381,6 +385,8 @@ private:
   };
   std::map<std::pair<const Node *, bool>, Way> ways;
   std::optional<Meeting> failure;
+  std::set<std::pair<uint32_t, uint32_t>> parting; // tests by which ranks part, looked at before
+  bool isInner = false;
   unsigned steps = 0, depth = 0;
 };
 

@@ -26,6 +26,7 @@ public:
   // Whether execution may come back to `node`.
   bool repeats(uint32_t node);
 
+  size_t size() const { return side.skeleton.nodes.size(); }
   const Skeleton::Node &operator[](uint32_t node) const { return side.skeleton.nodes[node]; }
   const Interpreter::Seen &seenAt(uint32_t node) const { return side.seen[(*this)[node].seen]; }
   size_t siteAt(uint32_t node) const { return side.siteOf[(*this)[node].seen]; }

@@ -23,8 +23,14 @@ std::string qualifiedName(const NamedDecl &decl) {
   return name;
 }
 
+// Types of expressions that Clang has not worked out, or not yet: nothing may be asked of them.
+static bool isOpen(QualType type) {
+  return type.isNull() || type->isDependentType() || type->isPlaceholderType() ||
+         type->isUndeducedType() || type->containsErrors();
+}
+
 int64_t TypeMap::bytes(QualType type) const {
-  if (type.isNull() || type->isDependentType() || type->isIncompleteType() ||
+  if (isOpen(type) || type->isIncompleteType() ||
       type->isFunctionType() || type->isVariableArrayType() || type->isSizelessType() ||
       type->containsErrors())
     return 0;
@@ -88,7 +94,7 @@ model::Type TypeMap::mapRecord(const api::Type &row, QualType type) const {
 
 model::Type TypeMap::map(QualType type) const {
   model::Type out;
-  if (type.isNull() || type->isDependentType())
+  if (isOpen(type))
     return out;
   if (type->isReferenceType()) {
     out.sort = model::Sort::Pointer;
@@ -113,7 +119,7 @@ model::Type TypeMap::map(QualType type) const {
 }
 
 api::Element TypeMap::elementKind(QualType type) const {
-  if (type.isNull() || type->isDependentType())
+  if (isOpen(type))
     return api::Element::Unknown;
   type = type.getCanonicalType().getUnqualifiedType();
   if (type->isBooleanType())
@@ -128,7 +134,7 @@ api::Element TypeMap::elementKind(QualType type) const {
 }
 
 model::Pointee TypeMap::pointee(QualType type) const {
-  if (type.isNull() || type->isDependentType() || type->isIncompleteType())
+  if (isOpen(type) || type->isIncompleteType())
     return model::Pointee::Plain;
   if (type->isPointerType())
     return model::Pointee::Pointer;
