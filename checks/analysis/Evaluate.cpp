@@ -297,8 +297,8 @@ Value Interpreter::sourceValue(Memory &memory, const Expr &e) {
 Value Interpreter::groupValue(Memory &memory, const Expr &e, ExprId id) {
   const Sym parent = groupSymbol(memory, e);
   Value v;
-  v.number = world.symbols.unknown(Symbols::Kind::Group, {14, id.value, context},
-                                   {.unstable = inLoop});
+  v.number =
+      world.symbols.unknown(Symbols::Kind::Group, {14, id.value, context}, {.unstable = inLoop});
   if (e.value && parent) // a duplicate numbers its ranks alike
     engine.sameRanks.try_emplace(v.number.value, parent);
   return v;

@@ -141,7 +141,7 @@ void Interpreter::recordEnd(Run &run, Memory &memory, const Terminator &end) {
   node.kind = NodeKind::Branch;
   node.next = run.nodes[end.to.value];
   node.other = run.nodes[end.otherwise.value];
-  node.truth = d.truth;
+  node.truth = end.isErrorPath ? Sym{} : d.truth; // it fits either way
   node.holds = d.holdsWhenTrue;
   node.inLoop = inLoop;
   node.where = end.where;

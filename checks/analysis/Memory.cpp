@@ -319,7 +319,8 @@ bool Memory::reaches(Loc loc) const {
 bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) {
   const Memory mine = *this;
   knowsStatics &= other.knowsStatics;
-  if (!staticsChanged || (other.staticsChanged && other.staticsChanged.value > staticsChanged.value))
+  if (!staticsChanged ||
+      (other.staticsChanged && other.staticsChanged.value > staticsChanged.value))
     staticsChanged = other.staticsChanged;
   if (openGroups != other.openGroups)
     openGroups = -1;
@@ -355,8 +356,8 @@ bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Trai
 }
 
 bool Memory::same(const Memory &other) const {
-  if (knowsStatics != other.knowsStatics || staticsChanged != other.staticsChanged || openGroups != other.openGroups ||
-      values.size() != other.values.size())
+  if (knowsStatics != other.knowsStatics || staticsChanged != other.staticsChanged ||
+      openGroups != other.openGroups || values.size() != other.values.size())
     return false;
   for (const auto &[id, value] : values)
     if (auto it = other.values.find(id); it == other.values.end() || it->second != value)

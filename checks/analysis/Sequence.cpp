@@ -16,7 +16,7 @@ using Node = Skeleton::Node;
 using NodeKind = Node::Kind;
 
 constexpr uint32_t wild = Track::wild;
-constexpr unsigned mostSteps = 20'000;   // beyond any of these nothing is said
+constexpr unsigned mostSteps = 20'000; // beyond any of these nothing is said
 constexpr unsigned deepestWalk = 2'000;
 constexpr size_t mostNodes = 4'000;
 

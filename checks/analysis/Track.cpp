@@ -101,9 +101,8 @@ std::vector<uint32_t> Track::reachable(uint32_t from, uint32_t without) const {
 }
 
 bool Track::returns(uint32_t from, uint32_t without) const {
-  return llvm::any_of(reachable(from, without), [&](uint32_t node) {
-    return (*this)[node].kind == NodeKind::Return;
-  });
+  return llvm::any_of(reachable(from, without),
+                      [&](uint32_t node) { return (*this)[node].kind == NodeKind::Return; });
 }
 
 } // namespace everyrank::analysis

@@ -150,7 +150,7 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
     if (const Sym n = number(memory, arg.value))
       traits = traits | world.symbols.traits(n);
   // Whoever gets the rank may agree with the others before it answers.
-  if (traits.ranked && !instr.system)
+  if (traits.ranked)
     traits = {.received = true};
   const Sym result = fresh(&instr, 3, traits);
   unsigned position = 4;

@@ -54,8 +54,9 @@ template <> struct MappingTraits<WrittenRow> {
     io.mapOptional("space", row.space);
   }
   static std::string validate(IO &, WrittenRow &row) {
-    for (const std::optional<int> &column : {row.send, row.recv, row.count, row.type, row.root,
-                                             row.comm, row.out, row.size, row.elements, row.pointer})
+    for (const std::optional<int> &column :
+         {row.send, row.recv, row.count, row.type, row.root, row.comm, row.out, row.size,
+          row.elements, row.pointer})
       if (column && *column < 0)
         return "an argument is a number from 0 on";
     return "";

@@ -80,7 +80,7 @@ private:
   std::tuple<Rows<Collective>, Rows<RankSource>, Rows<SizeSource>, Rows<RankName>, Rows<Allocator>,
              Rows<Deallocator>, Rows<Exit>>
       owned;
-  std::deque<std::string> names; // of owned rows
+  std::deque<std::string> names;           // of owned rows
   llvm::StringMap<const Method *> methods; // "Container::resize"
   llvm::StringMap<char> lastParts;
   llvm::SmallVector<llvm::StringRef, 16> identifiers;

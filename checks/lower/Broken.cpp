@@ -26,7 +26,7 @@ public:
   }
 
 private:
-  // Whether anything but semicolons stands after the token at `from` and before `to`.
+  // Whether anything but semicolons and comments stands after the token at `from` and before `to`.
   bool hasTokens(SourceLocation from, SourceLocation to) const {
     const SourceManager &sources = context.getSourceManager();
     from = sources.getExpansionRange(from).getEnd();
@@ -38,7 +38,7 @@ private:
         return false;
       if (!sources.isBeforeInTranslationUnit(token.getLocation(), to))
         return false;
-      if (token.isNot(tok::semi))
+      if (!token.isOneOf(tok::semi, tok::comment))
         return true;
       at = token.getEndLoc();
     }

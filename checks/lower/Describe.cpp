@@ -30,9 +30,8 @@ static bool isOpen(QualType type) {
 }
 
 int64_t TypeMap::bytes(QualType type) const {
-  if (isOpen(type) || type->isIncompleteType() ||
-      type->isFunctionType() || type->isVariableArrayType() || type->isSizelessType() ||
-      type->containsErrors())
+  if (isOpen(type) || type->isIncompleteType() || type->isFunctionType() ||
+      type->isVariableArrayType() || type->isSizelessType() || type->containsErrors())
     return 0;
   if (const auto *record = type->getAsRecordDecl(); record && record->isInvalidDecl())
     return 0;
@@ -133,6 +132,22 @@ api::Element TypeMap::elementKind(QualType type) const {
   return type->isAnyComplexType() ? api::Element::Complex : api::Element::Unknown;
 }
 
+// Whether a class holds more than numbers: pointers of its own, containers, owners, virtual
+// methods.
+bool TypeMap::ownsMemory(const CXXRecordDecl &record) const {
+  auto isOwning = [&](QualType type) {
+    while (const ArrayType *array = context.getAsArrayType(type))
+      type = array->getElementType();
+    const CXXRecordDecl *inner = type->getAsCXXRecordDecl();
+    return type->isAnyPointerType() || type->isReferenceType() || row(type) ||
+           (inner && inner->hasDefinition() && ownsMemory(*inner));
+  };
+  return record.isPolymorphic() ||
+         llvm::any_of(record.fields(),
+                      [&](const FieldDecl *f) { return isOwning(f->getType()); }) ||
+         llvm::any_of(record.bases(), [&](const auto &base) { return isOwning(base.getType()); });
+}
+
 model::Pointee TypeMap::pointee(QualType type) const {
   if (isOpen(type) || type->isIncompleteType())
     return model::Pointee::Plain;
@@ -143,7 +158,8 @@ model::Pointee TypeMap::pointee(QualType type) const {
     return model::Pointee::Plain;
   if (const api::Type *known = row(type); known && known->kind == api::TypeKind::Container)
     return model::Pointee::Container;
-  return type.isTriviallyCopyableType(context) ? model::Pointee::Plain : model::Pointee::Owner;
+  return !type.isTriviallyCopyableType(context) && ownsMemory(*record) ? model::Pointee::Owner
+                                                                       : model::Pointee::Plain;
 }
 
 model::Role TypeMap::role(StringRef name, QualType type) const {

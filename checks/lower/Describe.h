@@ -40,6 +40,7 @@ public:
   model::Role role(llvm::StringRef name, clang::QualType type) const;
 
 private:
+  bool ownsMemory(const clang::CXXRecordDecl &record) const;
   model::Type mapRecord(const api::Type &row, clang::QualType type) const;
 
   const clang::ASTContext &context;

@@ -87,8 +87,8 @@ std::optional<model::ExprId> FunctionLowering::memoryCall(const Callee &c) {
     size = m.binary(model::Op::Mul, value(count), size);
   if (const Expr *elements = columnExpr(c, row->elements)) {
     const Expr *out = columnExpr(c, row->out);
-    const QualType block = out ? out->IgnoreParenCasts()->getType()->getPointeeType()
-                               : c.decl->getReturnType();
+    const QualType block =
+        out ? out->IgnoreParenCasts()->getType()->getPointeeType() : c.decl->getReturnType();
     const int64_t bytes = unit.types.bytes(unit.types.element(block));
     size = bytes ? m.binary(model::Op::Mul, value(elements), m.constant(bytes)) : ExprId{};
   }

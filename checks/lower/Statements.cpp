@@ -57,6 +57,7 @@ void FunctionLowering::branch(ExprId cond, BlockId yes, BlockId no, const Stmt *
          .to = yes,
          .otherwise = no,
          .where = handle(where),
+         .isErrorPath = leaving && leaving->getBeginLoc().isMacroID(),
          .leaves = handle(leaving)});
 }
 

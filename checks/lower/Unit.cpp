@@ -35,7 +35,8 @@ model::FunctionId Unit::function(const FunctionDecl &decl) {
   if (!decl.hasBody(definition) || definition->isDependentContext() || definition->isInvalidDecl())
     return {};
   auto [it, isNew] = functionIds.try_emplace(definition, model::FunctionId{});
-  if (isNew && !(context.getDiagnostics().hasErrorOccurred() && hasLostCode(context, *definition))) {
+  if (isNew &&
+      !(context.getDiagnostics().hasErrorOccurred() && hasLostCode(context, *definition))) {
     it->second = {static_cast<uint32_t>(functions.size())};
     functions.push_back({definition, nullptr});
   }

@@ -165,7 +165,8 @@ struct Terminator {
   BlockId to;  // Jump, Branch when cond holds, Throw when caught
   BlockId otherwise;
   Handle where;
-  Handle leaves; // Branch: the return, continue or break that is all one way does
+  bool isErrorPath = false; // Branch: a macro jumps away on one way, as for errors
+  Handle leaves;            // Branch: the return, continue or break that is all one way does
 };
 
 struct Block {

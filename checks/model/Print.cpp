@@ -20,7 +20,8 @@ public:
     const Place &p = module[id];
     switch (p.kind) {
     case Place::Kind::Var:
-      out << (module[p.var].name.empty() ? llvm::StringRef(unnamed) : llvm::StringRef(module[p.var].name));
+      out << (module[p.var].name.empty() ? llvm::StringRef(unnamed)
+                                         : llvm::StringRef(module[p.var].name));
       return;
     case Place::Kind::Field:
       if (const Place &base = module[p.parent]; base.kind == Place::Kind::Deref) {

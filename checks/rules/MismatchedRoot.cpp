@@ -10,9 +10,11 @@ using analysis::Site;
 using analysis::Sym;
 using analysis::Symbols;
 
-bool isOwnRank(const Symbols &symbols, Sym root) {
-  const auto l = symbols.linear(root);
-  return l && symbols.kind(l->unknown) == Symbols::Kind::Rank;
+// Only a rank that the program asks for in sight; one known by its name may be the sender's half.
+bool isOwnRank(const Input &input, Sym root) {
+  const auto l = input.engine.world.symbols.linear(root);
+  return l && input.engine.world.symbols.kind(l->unknown) == Symbols::Kind::Rank &&
+         input.engine.rankGroups.contains(l->unknown.value);
 }
 
 // The communicator by whose ranks a root is computed, when that is not the one broadcast on.
@@ -52,7 +54,7 @@ std::string complaint(const Input &input, const Site &site, unsigned i) {
            ", but only the one root of the group may pass it";
   if (isForeign(input, o))
     return "is a rank of another communicator than the one that it broadcasts on";
-  if (many && isOwnRank(symbols, o.root))
+  if (many && isOwnRank(input, o.root))
     return "is the caller's own rank, so it differs on every rank";
   return "";
 }

@@ -21,8 +21,8 @@ bool sendsNothingAlone(const Symbols &symbols, const Site &site, const Observati
   if (!o.recv.is(analysis::Empty) || !isZero(symbols, o.count.number))
     return false;
   return llvm::any_of(site.classes, [&](const Observation &other) {
-    return other.reached && other.count.number && !isZero(symbols, other.count.number) &&
-           !other.recv.maybe(analysis::Empty);
+    return other.reached && other.isRoot && other.count.number &&
+           !isZero(symbols, other.count.number) && !other.recv.maybe(analysis::Empty);
   });
 }
 
@@ -81,8 +81,8 @@ std::vector<Finding> shortBuffer(const Input &input) {
   for (const Site &site : broadcasts(input)) {
     const auto badClasses = classesWhere(site, [&](unsigned i, const Observation &o) {
       // The wrong object or datatype is said better by the checks for those.
-      const bool isRightKind = site.collective->pointee == model::Pointee::Plain &&
-                               datatypeFits(input, site, i);
+      const bool isRightKind =
+          site.collective->pointee == model::Pointee::Plain && datatypeFits(input, site, i);
       return (isEmptyList(symbols, o) || sendsNothingAlone(symbols, site, o) ||
               (isRightKind && isShort(symbols, o))) &&
              !mayBeOutside(input, site, i) && !isAvoided(input, site, i);

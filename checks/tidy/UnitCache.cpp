@@ -7,8 +7,7 @@
 
 namespace everyrank {
 
-const UnitResult &SharedUnit::get(clang::ASTContext &ast,
-                                  clang::tidy::ClangTidyContext &context) {
+const UnitResult &SharedUnit::get(clang::ASTContext &ast, clang::tidy::ClangTidyContext &context) {
   if (result)
     return *result;
   const UserRegistry user = registryFor(context);

@@ -14,8 +14,8 @@ class ClangTidyContext;
 namespace everyrank {
 
 struct UserRegistry {
-  std::unique_ptr<api::Registry> own;  // null: nothing is added
-  std::vector<std::string> errors;     // "FILE:LINE:COL: TEXT"
+  std::unique_ptr<api::Registry> own; // null: nothing is added
+  std::vector<std::string> errors;    // "FILE:LINE:COL: TEXT"
   const api::Registry &get() const { return own ? *own : api::Registry::builtin(); }
 };
 
