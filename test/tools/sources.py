@@ -3,7 +3,7 @@
 import subprocess
 
 PATTERNS = ["checks/**/*.cpp", "checks/**/*.h", "tool/*.cpp", "tool/*.h", "test/unit/*.cpp", "test/unit/*.h",
-            "runtime/**/*.cpp", "runtime/**/*.h", "runtime/**/*.hpp"]
+            "test/runtime/**/*.cpp", "test/runtime/**/*.h", "runtime/**/*.cpp", "runtime/**/*.h", "runtime/**/*.hpp"]
 
 
 def formatted_sources():

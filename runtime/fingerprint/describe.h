@@ -1,0 +1,40 @@
+// From a call's arguments to its statement; what is wrong with them becomes a field.
+#pragma once
+
+#include "everyrank/view.h"
+#include "fingerprint/record.h"
+
+#include <source_location>
+#include <string>
+#include <string_view>
+
+namespace everyrank::detail {
+
+/// One call of this rank, before anybody else is asked.
+struct request {
+  op_kind op = op_kind::broadcast;
+  int root = 0;
+  std::span<const tensor_view> leaves;
+  bool container = false;              ///< `structure` tells of the leaves, not shape and count
+  std::string_view structure;          ///< of a container, as text
+  fault_kind fault = fault_kind::none; ///< known before the call, such as an exception
+  std::string_view fault_detail;
+  std::source_location where = std::source_location::current();
+};
+
+/// Fills in everything but what belongs to the communicator (id, sequence, history). `data` may add
+/// to the faults. No field is left out for a fault; the first fault found stays.
+void describe(const request &call, int ranks, const mover &data, statement &out);
+
+/// Adds the words that only a report needs.
+void explain(const request &call, statement &out);
+
+/// May the host simply copy it?
+inline bool in_host_memory(const tensor_view &view) {
+  return view.device.kind == device_kind::host || view.device.kind == device_kind::pinned;
+}
+
+/// (3, 4)
+std::string to_text(const extents &values);
+
+} // namespace everyrank::detail

@@ -1,0 +1,103 @@
+// The one table of fields, and the words for faults and operations.
+#include "fingerprint/fields.h"
+#include "fingerprint/hash.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace everyrank::detail {
+
+namespace {
+
+template <auto Member> bool same(const record &a, const record &b) {
+  return std::memcmp(&(a.*Member), &(b.*Member), sizeof(a.*Member)) == 0;
+}
+template <auto Member> std::string number(const statement &s) {
+  return std::to_string(s.facts.*Member);
+}
+template <auto Member> std::string text(const statement &s) { return s.*Member; }
+
+// One-dimensional shapes are told apart by their count alone.
+bool same_shape(const record &a, const record &b) {
+  return a.dims == b.dims && (a.dims == 1 || same<&record::shape>(a, b));
+}
+std::string operation(const statement &s) { return std::string(name_of(s.facts.op)); }
+std::string type(const statement &s) { return std::string(everyrank::name_of(s.facts.type)); }
+std::string place(const statement &s) {
+  std::string kind{everyrank::name_of(s.facts.kind)};
+  return s.facts.kind == device_kind::host ? kind : kind + ":" + std::to_string(s.facts.device);
+}
+std::string capture(const statement &s) {
+  return s.facts.capturing ? "capturing" : "not capturing";
+}
+std::string history(const statement &s) {
+  return "history " + std::to_string(s.facts.history % 1'000'000);
+}
+
+constexpr field table[] = {
+    {"version", same<&record::version>, number<&record::version>},
+    {"communicator", same<&record::communicator>, number<&record::communicator>},
+    {"operation", same<&record::op>, operation},
+    {"sequence number", same<&record::sequence>, number<&record::sequence>},
+    {"earlier calls", same<&record::history>, history},
+    {"root", same<&record::root>, number<&record::root>},
+    {"datatype", same<&record::type>, type, true},
+    {"shape", same_shape, text<&statement::shape>, true},
+    {"count", same<&record::count>, number<&record::count>, true},
+    {"strides", same<&record::layout>, text<&statement::layout>, true},
+    {"device", same<&record::reach>, place, true},
+    {"stream capture", same<&record::capturing>, capture, true},
+    {"structure", same<&record::structure>, text<&statement::structure>, true},
+    {"leaves", same<&record::leaves>, number<&record::leaves>, true},
+};
+
+constexpr fault_words faults[] = {
+    {"buffer", "valid"},
+    {"buffer", "null"},
+    {"buffer", "an undefined tensor"},
+    {"shape", "not one that a tensor has"},
+    {"root", "no rank"},
+    {"handle", "invalid"},
+    {"device", "memory that the library cannot reach"},
+    {"device", "not the communicator's"},
+    {"strides", "not movable by the library"},
+    {"exception", "thrown before the call"},
+    {"allocation", "failed"},
+};
+static_assert(std::size(faults) == std::size_t(fault_kind::allocation) + 1);
+
+constexpr std::string_view op_names[] = {"broadcast", "broadcast_alloc", "broadcast_object",
+                                         "group",     "verify",          "unchecked"};
+static_assert(std::size(op_names) == std::size_t(op_kind::unchecked) + 1);
+
+} // namespace
+
+std::span<const field> fields() { return table; }
+
+std::string_view name_of(op_kind op) {
+  return std::size_t(op) < std::size(op_names) ? op_names[std::size_t(op)] : "unknown";
+}
+
+const fault_words &words_of(fault_kind kind) {
+  static constexpr fault_words unknown{"fault", "unknown"};
+  return std::size_t(kind) < std::size(faults) ? faults[std::size_t(kind)] : unknown;
+}
+
+bool hides_buffer(fault_kind kind) {
+  return kind == fault_kind::undefined_tensor || kind == fault_kind::exception ||
+         kind == fault_kind::allocation || kind == fault_kind::bad_handle;
+}
+
+void put(std::span<char> field, std::string_view text) {
+  std::size_t room = field.size() - 1, length = std::min(text.size(), room);
+  std::memcpy(field.data(), text.data(), length);
+  if (text.size() > room)
+    std::memcpy(field.data() + room - 3, "...", 3);
+  field[length] = '\0';
+}
+
+digest vote_of(const record &facts) noexcept {
+  return hash128(std::as_bytes(std::span(&facts, 1)).first(record_compared));
+}
+
+} // namespace everyrank::detail

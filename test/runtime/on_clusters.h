@@ -1,0 +1,37 @@
+// Runs a test on every cluster of the program with 1, 2, 3, 4 and 8 ranks.
+#pragma once
+
+#include "cluster.h"
+
+#include <gmock/gmock.h>
+#include <tuple>
+
+namespace everyrank::test {
+
+class OnClusters : public testing::TestWithParam<std::tuple<cluster *, int>> {
+protected:
+  int size() const { return std::get<1>(GetParam()); }
+
+  std::vector<std::string> run(const body &each, const options &defaults = {}) {
+    return std::get<0>(GetParam())->run(size(), each, defaults);
+  }
+
+  /// Every rank must see the same; returns what.
+  std::string run_alike(const body &each, const options &defaults = {}) {
+    auto all = run(each, defaults);
+    EXPECT_THAT(all, testing::Each(all[0]));
+    return all[0];
+  }
+};
+
+inline std::string name_of_param(const testing::TestParamInfo<std::tuple<cluster *, int>> &info) {
+  return std::get<0>(info.param)->name() + "_" + std::to_string(std::get<1>(info.param));
+}
+
+} // namespace everyrank::test
+
+#define ON_ALL_CLUSTERS(suite)                                                                     \
+  INSTANTIATE_TEST_SUITE_P(, suite,                                                                \
+                           testing::Combine(testing::ValuesIn(everyrank::test::clusters()),        \
+                                            testing::Values(1, 2, 3, 4, 8)),                       \
+                           everyrank::test::name_of_param)
