@@ -3,6 +3,7 @@
 import subprocess
 
 PATTERNS = ["checks/**/*.cpp", "checks/**/*.h", "tool/*.cpp", "tool/*.h", "test/unit/*.cpp", "test/unit/*.h",
+            "test/hostnccl/**/*.cpp", "test/hostnccl/**/*.h",
             "test/runtime/**/*.cpp", "test/runtime/**/*.h", "runtime/**/*.cpp", "runtime/**/*.h", "runtime/**/*.hpp"]
 
 
