@@ -5,6 +5,7 @@
 #include <linux/futex.h>
 #include <new>
 #include <poll.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <thread>
 #include <unistd.h>
@@ -36,6 +37,15 @@ void futex_wait(std::atomic<std::uint32_t> &word, std::uint32_t seen, clock::dur
 
 void futex_wake_all(std::atomic<std::uint32_t> &word) {
   syscall(SYS_futex, &word, FUTEX_WAKE, 0x7fffffff, nullptr, nullptr, 0);
+}
+
+/// The number of this process, and the name space in which the number means it.
+std::uint64_t this_process() {
+  static const std::uint64_t space = [] {
+    struct stat found{};
+    return stat("/proc/self/ns/pid", &found) == 0 ? std::uint64_t(found.st_ino) : 0;
+  }();
+  return space << 32 | std::uint32_t(getpid());
 }
 
 bool readable(int watch) {
@@ -110,12 +120,14 @@ arena::mark arena::declare(int peer, mark why) {
   return why;
 }
 
+void arena::watch_processes() { desks_[rank_].process.store(this_process()); }
+
 bool arena::has_ended(int peer) {
   if (desks_[peer].left.load())
     return true;
-  if (watches_[peer] < 0)
-    if (int process = desks_[peer].process.load())
-      watches_[peer] = int(syscall(SYS_pidfd_open, process, 0));
+  std::uint64_t process = desks_[peer].process.load();
+  if (watches_[peer] < 0 && process >> 32 == this_process() >> 32 && process)
+    watches_[peer] = int(syscall(SYS_pidfd_open, pid_t(process), 0));
   return watches_[peer] >= 0 && readable(watches_[peer]);
 }
 

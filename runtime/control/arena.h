@@ -27,7 +27,7 @@ struct arena_layout {
   struct alignas(64) desk {
     std::atomic<std::uint64_t> seat[seats];
     alignas(64) std::atomic<std::uint32_t> left; // 1: the rank has closed its communicator
-    std::atomic<std::int32_t> process;           // 0: not known, or a thread
+    std::atomic<std::uint64_t> process;          // number and name space; 0: not known, or a thread
     box boxes_[boxes];
   };
   struct header {
@@ -59,6 +59,9 @@ public:
   answer meet(const digest &vote, std::span<const std::byte> payload, deadline until);
   const arena_layout::box &box_of(int rank) const;
   answer overtaken() const;
+
+  /// Tells the others this process, so that they notice its end.
+  void watch_processes();
 
 private:
   using word = std::atomic<std::uint64_t>;

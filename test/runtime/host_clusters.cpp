@@ -1,8 +1,12 @@
-// Clusters within one host: threads.
+// Clusters within one host: threads, and processes that share memory.
 #include "cluster.h"
+#include "everyrank/shm.h"
 #include "everyrank/threads.h"
 
+#include "processes.h"
+
 #include <thread>
+#include <unistd.h>
 
 namespace everyrank::test {
 
@@ -26,11 +30,30 @@ public:
   }
 };
 
+class shm_cluster final : public cluster {
+public:
+  std::string name() const override { return "shm"; }
+
+  std::vector<std::string> run(int size, const body &each, const options &defaults) override {
+    std::string job = "test-" + std::to_string(getpid()) + "-" + std::to_string(++jobs_);
+    return processes(size,
+                     [&](int rank) {
+                       return transcript([&] { return make_shm_channels({job, rank, size}); }, each,
+                                         defaults);
+                     })
+        .wait();
+  }
+
+private:
+  int jobs_ = 0;
+};
+
 } // namespace
 
 std::vector<cluster *> clusters() {
   static thread_cluster threads;
-  return {&threads};
+  static shm_cluster shm;
+  return {&threads, &shm};
 }
 
 } // namespace everyrank::test
