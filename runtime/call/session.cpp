@@ -66,9 +66,9 @@ status session::report(status result) {
 
 /// Ranks are missing, or the transport is broken. All ranks that went through it take the same step
 /// in the sequence.
-status session::lost(const answer &found) {
+status session::lost(const answer &found, std::chrono::milliseconds patience) {
   status result = to_status(found, "call " + std::to_string(sequence_) + " of this communicator",
-                            options_.timeout);
+                            options_.timeout + patience);
   advance(op_kind::unchecked);
   return report(std::move(result));
 }
@@ -88,7 +88,8 @@ status session::refuse(statement &mine, const std::function<void(statement &)> &
 }
 
 status session::settle(statement &mine, const std::function<void(statement &)> &explain,
-                       std::span<const std::byte> payload, std::span<std::byte> into) {
+                       std::span<const std::byte> payload, std::span<std::byte> into,
+                       std::chrono::milliseconds patience) {
   record &facts = mine.facts;
   facts.communicator = id_;
   facts.sequence = sequence_;
@@ -96,9 +97,9 @@ status session::settle(statement &mine, const std::function<void(statement &)> &
   bool faulty = facts.fault != fault_kind::none;
   if (faulty)
     payload = {}, into = {};
-  answer found = control_->agree(vote_of(facts), payload, facts.root, into, until());
+  answer found = control_->agree(vote_of(facts), payload, facts.root, into, until() + patience);
   if (found.what == answer::kind::missing || found.what == answer::kind::broken)
-    return lost(found);
+    return lost(found, patience);
   if (found.what == answer::kind::different || faulty)
     return refuse(mine, explain);
   advance(facts.op);
@@ -111,12 +112,30 @@ status session::check(const request &call, std::span<const std::byte> payload,
   describe(call, size(), *mover_, mine);
   auto words = [&](statement &out) { explain(call, out); };
   if (options_.level != level::local)
-    return settle(mine, words, payload, into);
+    return settle(mine, words, payload, into, call.patience);
   advance(call.op);
   if (mine.facts.fault == fault_kind::none)
     return {};
   words(mine);
   return report({outcome::refused, explain_fault(mine, rank()), {}});
+}
+
+status session::announce(const request &call, std::span<std::byte> news) {
+  statement mine;
+  describe(call, size(), *mover_, mine);
+  auto words = [&](statement &out) { explain(call, out); };
+  bool rides = news.size() <= control_->rides(), sends = rank() == call.root;
+  status result = settle(mine, words, rides && sends ? news : std::span<std::byte>(),
+                         rides && !sends ? news : std::span<std::byte>(), call.patience);
+  if (!result || rides)
+    return result;
+  std::vector<std::byte> all(news.size() * std::size_t(size()));
+  answer found = control_->gather(news, all, until());
+  if (found.what != answer::kind::same)
+    return lost(found);
+  auto from = all.begin() + std::ptrdiff_t(news.size()) * call.root;
+  std::copy(from, from + std::ptrdiff_t(news.size()), news.begin());
+  return result;
 }
 
 void session::move_one(const tensor_view &view, int root) {
@@ -125,7 +144,7 @@ void session::move_one(const tensor_view &view, int root) {
   if (view.contiguous())
     return mover_->broadcast(view, root, options_.timeout);
   scratch_.resize(view.bytes());
-  tensor_view packed{.data = scratch_.data(), .type = view.type, .shape = view.shape};
+  tensor_view packed(scratch_.data(), view.type, view.shape);
   if (rank() == root)
     pack({&view, 1}, scratch_.data());
   mover_->broadcast(packed, root, options_.timeout);
@@ -197,7 +216,8 @@ status session::agree_and_move(const request &call) {
       pack(call.leaves, scratch_.data());
   }
   auto words = [&](statement &out) { explain(call, out); };
-  status result = sends ? settle(mine, words, rider) : settle(mine, words, {}, rider);
+  status result = sends ? settle(mine, words, rider, {}, call.patience)
+                        : settle(mine, words, {}, rider, call.patience);
   if (!result)
     return result;
   if (!rides)

@@ -31,10 +31,15 @@ public:
                std::span<std::byte> into = {});
   std::size_t rides() const { return control_->rides(); }
 
+  /// Checks the call and brings the root's `news`, of at most control::gathers bytes, to all ranks,
+  /// at every level.
+  status announce(const request &call, std::span<std::byte> news);
+
   /// Checks a statement that is complete but for the communicator's part; `explain` adds the words
   /// when they are needed.
   status settle(statement &mine, const std::function<void(statement &)> &explain,
-                std::span<const std::byte> payload = {}, std::span<std::byte> into = {});
+                std::span<const std::byte> payload = {}, std::span<std::byte> into = {},
+                std::chrono::milliseconds patience = {});
 
   /// Tells of a collective that is not checked, so that the ranks' histories show it.
   void note(op_kind op) { advance(op); }
@@ -47,7 +52,7 @@ private:
   status verify(const request &call);
   status refuse(statement &mine, const std::function<void(statement &)> &explain);
   status report(status result);
-  status lost(const answer &found);
+  status lost(const answer &found, std::chrono::milliseconds patience = {});
   void advance(op_kind op);
   deadline until() const { return std::chrono::steady_clock::now() + options_.timeout; }
 

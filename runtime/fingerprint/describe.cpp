@@ -19,8 +19,7 @@ std::uint64_t hash_of(const extents &values) {
   return hash64(std::as_bytes(std::span(values.begin(), values.size())), values.size());
 }
 
-void describe_shape(const tensor_view &view, statement &out) {
-  record &facts = out.facts;
+void describe_shape(const tensor_view &view, op_kind op, record &facts) {
   facts.type = view.type;
   facts.count = view.count();
   facts.dims = std::uint8_t(view.shape.size());
@@ -28,7 +27,9 @@ void describe_shape(const tensor_view &view, statement &out) {
     facts.shape[i] = view.shape[i];
   if (view.shape.size() > record_dims)
     facts.shape[record_dims - 1] = std::int64_t(hash_of(view.shape));
-  facts.layout = view.contiguous() ? 0 : hash_of(view.strides);
+  // A tensor that was made for the call need not have the root's strides.
+  if (op == op_kind::broadcast && !view.contiguous())
+    facts.layout = hash_of(view.strides);
 }
 
 void find_faults(const tensor_view &view, int root, const mover &data, statement &out,
@@ -60,6 +61,8 @@ void describe_leaves(const request &call, const mover &data, statement &out) {
     out.facts.reach |= reach_of(view);
     ++number;
   }
+  for (const tensor_view &view : call.examined)
+    find_faults(view, call.root, data, out, {});
 }
 
 } // namespace
@@ -83,7 +86,7 @@ void describe(const request &call, int ranks, const mover &data, statement &out)
   if (call.container)
     facts.structure = hash64(std::as_bytes(std::span(call.structure)), 1);
   else if (!call.leaves.empty())
-    describe_shape(call.leaves[0], out);
+    describe_shape(call.leaves[0], call.op, facts);
   describe_leaves(call, data, out);
   if (!call.leaves.empty()) {
     facts.kind = call.leaves[0].device.kind;

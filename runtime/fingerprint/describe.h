@@ -15,10 +15,12 @@ struct request {
   op_kind op = op_kind::broadcast;
   int root = 0;
   std::span<const tensor_view> leaves;
-  bool container = false;              ///< `structure` tells of the leaves, not shape and count
-  std::string_view structure;          ///< of a container, as text
-  fault_kind fault = fault_kind::none; ///< known before the call, such as an exception
+  std::span<const tensor_view> examined; ///< looked at for faults, but not compared
+  bool container = false;                ///< `structure` tells of the leaves, not shape and count
+  std::string_view structure;            ///< of a container, as text
+  fault_kind fault = fault_kind::none;   ///< known before the call, such as an exception
   std::string_view fault_detail;
+  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the others may take
   std::source_location where = std::source_location::current();
 };
 

@@ -1,4 +1,4 @@
-// Runs a test on every cluster of the program with 1, 2, 3, 4 and 8 ranks.
+// Runs a test on every cluster of the program with each of its numbers of ranks.
 #pragma once
 
 #include "cluster.h"
@@ -28,10 +28,16 @@ inline std::string name_of_param(const testing::TestParamInfo<std::tuple<cluster
   return std::get<0>(info.param)->name() + "_" + std::to_string(std::get<1>(info.param));
 }
 
+inline std::vector<std::tuple<cluster *, int>> all_sizes() {
+  std::vector<std::tuple<cluster *, int>> result;
+  for (cluster *one : clusters())
+    for (int size : one->sizes())
+      result.emplace_back(one, size);
+  return result;
+}
+
 } // namespace everyrank::test
 
 #define ON_ALL_CLUSTERS(suite)                                                                     \
-  INSTANTIATE_TEST_SUITE_P(, suite,                                                                \
-                           testing::Combine(testing::ValuesIn(everyrank::test::clusters()),        \
-                                            testing::Values(1, 2, 3, 4, 8)),                       \
+  INSTANTIATE_TEST_SUITE_P(, suite, testing::ValuesIn(everyrank::test::all_sizes()),               \
                            everyrank::test::name_of_param)

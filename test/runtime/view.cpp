@@ -26,7 +26,7 @@ TEST(View, AStructIsItsBytes) {
 }
 
 TEST(View, CountOfOddShapes) {
-  tensor_view odd{.type = dtype::f64};
+  tensor_view odd(nullptr, dtype::f64, {});
   EXPECT_EQ(odd.count(), 1) << "a scalar";
   odd.shape = {3, 0, std::int64_t(1) << 62};
   EXPECT_EQ(odd.count(), 0);

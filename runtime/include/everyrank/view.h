@@ -117,6 +117,11 @@ struct tensor_view {
   everyrank::device device;
   bool defined = true;
 
+  tensor_view() = default;
+  tensor_view(void *data, dtype type, extents shape, extents strides = {},
+              everyrank::device device = {}) noexcept
+      : data(data), type(type), shape(shape), strides(strides), device(device) {}
+
   /// Elements: the product of the shape, 1 for a scalar, -1 for a shape that no tensor has.
   std::int64_t count() const noexcept;
   /// `count()` times the size of an element; 0 when the count is -1.
@@ -135,7 +140,7 @@ struct tensor_view {
 template <sendable T> tensor_view view(T *data, std::int64_t count) noexcept {
   constexpr dtype type = detail::dtype_of<T>();
   constexpr std::int64_t unit = type == dtype::bytes ? sizeof(T) : 1;
-  return {.data = data, .type = type, .shape = {count * unit}};
+  return tensor_view(data, type, {count * unit});
 }
 
 template <sendable T, std::size_t N> tensor_view view(std::span<T, N> elements) noexcept {
@@ -145,7 +150,7 @@ template <sendable T, std::size_t N> tensor_view view(std::span<T, N> elements) 
 /// A view with a shape and strides, both in elements, for row-major data no strides are needed.
 template <sendable T> tensor_view strided(T *data, extents shape, extents strides = {}) {
   static_assert(detail::dtype_of<T>() != dtype::bytes, "a strided view needs a number type");
-  return {.data = data, .type = detail::dtype_of<T>(), .shape = shape, .strides = strides};
+  return tensor_view(data, detail::dtype_of<T>(), shape, strides);
 }
 
 } // namespace everyrank

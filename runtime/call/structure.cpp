@@ -1,0 +1,35 @@
+// Leaves in words, and their broadcast.
+#include "everyrank/structure.h"
+#include "call/session.h"
+#include "everyrank/containers.h"
+
+namespace everyrank {
+
+void structure::leaf(tensor_view view) {
+  if (!view.defined) {
+    text += "undefined";
+  } else {
+    text += name_of(view.type);
+    if (view.shape.size())
+      text += detail::to_text(view.shape);
+    if (!view.contiguous())
+      text += " strides " + detail::to_text(view.strides);
+    if (!detail::in_host_memory(view))
+      text += " on a device";
+  }
+  leaves.push_back(view);
+}
+
+status detail::broadcast_leaves(communicator_ref comm, const structure &value, int root,
+                                const circumstances &given, std::source_location where) {
+  return comm.session().broadcast({.root = root,
+                                   .leaves = value.leaves,
+                                   .container = true,
+                                   .structure = value.text,
+                                   .fault = given.fault,
+                                   .fault_detail = given.fault_text,
+                                   .patience = given.patience,
+                                   .where = where});
+}
+
+} // namespace everyrank
