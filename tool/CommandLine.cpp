@@ -1,6 +1,9 @@
 // What the user asked for, read from the command line.
 #include "CommandLine.h"
 
+#include "report/Format.h"
+
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
@@ -11,11 +14,12 @@ namespace {
 namespace cl = llvm::cl;
 
 constexpr const char *overview =
-    "everyrank lint finds broadcasts that cannot work on some ranks, before the program runs.\n\n"
+    "everyrank finds broadcasts that cannot work on some ranks, before the program runs.\n\n"
     "  everyrank lint FILE... [-- FLAGS]   files, with their compile flags\n"
     "  everyrank lint FOLDER               compile_commands.json in it or its build/, else all "
     "sources\n"
-    "  everyrank lint -p BUILD [FILE...]   flags from BUILD/compile_commands.json\n\n"
+    "  everyrank lint -p BUILD [FILE...]   flags from BUILD/compile_commands.json\n"
+    "  everyrank explain CHECK             why a check warns, and how to repair it\n\n"
     "Exit status: 0 nothing found, 1 warnings, 2 something could not be analysed.\n";
 
 struct Flags {
@@ -24,18 +28,32 @@ struct Flags {
         : opt(name, cl::desc(text), cl::sub(flags.lint), cl::cat(flags.category)) {}
   };
 
+  struct Text : cl::opt<std::string> {
+    Text(Flags &flags, llvm::StringRef name, llvm::StringRef value, llvm::StringRef text)
+        : opt(name, cl::desc(text), cl::value_desc(value), cl::sub(flags.lint),
+              cl::cat(flags.category)) {}
+  };
+
   cl::SubCommand lint{"lint", "check C, C++ and CUDA sources"};
+  cl::SubCommand explain{"explain", "tell why a check warns, and how to repair it"};
+  cl::opt<std::string> check{cl::Positional, cl::desc("CHECK"), cl::sub(explain)};
   cl::OptionCategory category{"Options of everyrank lint"};
   cl::list<std::string> paths{cl::Positional, cl::desc("[FILE|FOLDER...]"), cl::sub(lint),
                               cl::cat(category)};
-  cl::opt<std::string> buildFolder{"p", cl::desc("Folder that holds compile_commands.json"),
-                                   cl::value_desc("folder"), cl::sub(lint), cl::cat(category)};
-  cl::opt<std::string> checks{
-      "checks",
-      cl::desc("Comma-separated globs: the checks to run, or with a leading '-' to leave out"),
-      cl::value_desc("globs"), cl::sub(lint), cl::cat(category)};
-  cl::opt<std::string> explain{"explain", cl::desc("Print the page of a check"),
-                               cl::value_desc("check"), cl::sub(lint), cl::cat(category)};
+  Text buildFolder{*this, "p", "folder", "Folder that holds compile_commands.json"};
+  Text checks{*this, "checks", "globs",
+              "Comma-separated globs: the checks to run, or with a leading '-' to leave out"};
+  std::string formatText = "Report as " + report::namesOfFormats() + "; repeat for several";
+  cl::list<std::string> formats{"format", cl::desc(formatText), cl::value_desc("name[:file]"),
+                                cl::sub(lint), cl::cat(category)};
+  Text output{*this, "output", "file", "Write the report there; the ending may tell the format"};
+  Text baseline{*this, "baseline", "file", "Leave out the warnings of this JSON report"};
+  Text diff{*this, "diff", "revision",
+            "Only warnings with a line that changed since this git revision"};
+  Text failOn{*this, "fail-on", "globs",
+              "The checks whose warnings make the exit status 1 (default: all; -* for none)"};
+  cl::opt<unsigned> jobs{"jobs", cl::desc("Files at a time (default: one for each processor)"),
+                         cl::value_desc("number"), cl::sub(lint), cl::cat(category)};
   Switch listChecks{*this, "list-checks", "List all checks"};
   Switch listApis{*this, "list-apis", "List all functions known to the checks"};
   Switch dumpModel{*this, "dump-model", "Print the program model in place of warnings"};
@@ -59,9 +77,9 @@ llvm::Error complaint(llvm::StringRef text) {
 
 } // namespace
 
-llvm::Expected<LintRequest> parseCommandLine(int argc, const char **argv) {
+llvm::Expected<Request> parseCommandLine(int argc, const char **argv) {
   static Flags flags; // LLVM keeps pointers to options until the program ends
-  LintRequest request;
+  Request request;
   std::string problem;
   request.flags =
       clang::tooling::FixedCompilationDatabase::loadFromCommandLine(argc, argv, problem);
@@ -70,18 +88,30 @@ llvm::Expected<LintRequest> parseCommandLine(int argc, const char **argv) {
         "nothing to do; try 'everyrank lint FILE' or 'everyrank --help'");
 
   cl::SetVersionPrinter(printVersion);
-  cl::HideUnrelatedOptions(flags.category, flags.lint);
+  for (cl::SubCommand *command : {&cl::SubCommand::getTopLevel(), &flags.lint, &flags.explain})
+    cl::HideUnrelatedOptions(flags.category, *command);
   llvm::raw_string_ostream errors(problem);
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &errors, nullptr,
                                    /*LongOptionsUseDoubleDash=*/true))
     return complaint(problem);
+  if (flags.explain) {
+    request.explain = flags.check;
+    if (request.explain.empty())
+      return llvm::createStringError("no check given; 'everyrank lint --list-checks' lists all");
+    return request;
+  }
   if (!flags.lint)
     return llvm::createStringError("no command given; try 'everyrank lint FILE'");
 
   request.paths.assign(flags.paths.begin(), flags.paths.end());
   request.buildFolder = flags.buildFolder;
   request.checks = flags.checks;
-  request.explain = flags.explain;
+  request.formats.assign(flags.formats.begin(), flags.formats.end());
+  request.output = flags.output;
+  request.baseline = flags.baseline;
+  request.diff = flags.diff;
+  request.failOn = flags.failOn.empty() ? "*" : flags.failOn.getValue();
+  request.jobs = flags.jobs;
   request.listChecks = flags.listChecks;
   request.listApis = flags.listApis;
   request.dumpModel = flags.dumpModel;

@@ -10,12 +10,18 @@
 
 namespace everyrank {
 
-struct LintRequest {
-  std::vector<std::string> paths;                             // files and folders
-  std::string buildFolder;                                    // -p
+struct Request {
+  std::string explain;            // the check of `everyrank explain`; empty for `everyrank lint`
+  std::vector<std::string> paths; // files and folders
+  std::string buildFolder;        // -p
   std::unique_ptr<clang::tooling::CompilationDatabase> flags; // after --, null when not given
   std::string checks;                                         // --checks
-  std::string explain;                                        // --explain
+  std::vector<std::string> formats;                           // --format, NAME or NAME:FILE
+  std::string output;                                         // --output
+  std::string baseline;                                       // --baseline
+  std::string diff;                                           // --diff
+  std::string failOn;                                         // --fail-on
+  unsigned jobs = 0;                                          // --jobs, 0: all processors
   bool listChecks = false;
   bool listApis = false;
   bool dumpModel = false;
@@ -24,8 +30,8 @@ struct LintRequest {
   bool quiet = false;
 };
 
-// Parses `everyrank lint ...`; the error is one line for the user. --help and --version print and
-// leave the program.
-llvm::Expected<LintRequest> parseCommandLine(int argc, const char **argv);
+// Parses `everyrank COMMAND ...`; the error is one line for the user. --help and --version print
+// and leave the program.
+llvm::Expected<Request> parseCommandLine(int argc, const char **argv);
 
 } // namespace everyrank

@@ -1,6 +1,8 @@
 // Runs the checks over one file.
 #include "Lint.h"
 
+#include "Warnings.h"
+
 #include "tidy/Report.h"
 #include "tidy/UserRegistry.h"
 
@@ -21,6 +23,7 @@ namespace tooling = clang::tooling;
 struct Job {
   tidy::ClangTidyContext &context;
   const UnitOptions &options;
+  std::vector<Drawn> drawn;
   LintResult result;
 };
 
@@ -44,8 +47,10 @@ public:
     UnitResult unit = analyzeUnit(ast, user.get(), job.options);
     job.result.analysisSeconds += processorSeconds() - start;
     for (const Finding &finding : unit.findings)
-      if (job.context.isCheckEnabled(publicName(finding.check)))
-        report(job.context, ast, finding);
+      if (job.context.isCheckEnabled(publicName(finding.check))) {
+        diagnose(job.context, ast, finding);
+        job.drawn.push_back(draw(ast, finding));
+      }
     job.result.stats.functions += unit.stats.functions;
     job.result.stats.collectives += unit.stats.collectives;
     job.result.stats.cut += unit.stats.cut;
@@ -114,8 +119,10 @@ tooling::CommandLineArguments adjust(tidy::ClangTidyContext &context,
 
 LintResult lintFile(tidy::ClangTidyContext &context, const tooling::CompilationDatabase &database,
                     const std::string &file, const UnitOptions &options) {
-  Job job{context, options, {}};
-  tooling::ClangTool tool(database, file);
+  Job job{context, options, {}, {}};
+  // A file system of its own: the usual one shares the working folder with all threads.
+  tooling::ClangTool tool(database, file, std::make_shared<clang::PCHContainerOperations>(),
+                          llvm::vfs::createPhysicalFileSystem());
   tool.setPrintErrorMessage(false);
   tool.appendArgumentsAdjuster(
       [&](const tooling::CommandLineArguments &arguments, llvm::StringRef name) {
@@ -133,9 +140,9 @@ LintResult lintFile(tidy::ClangTidyContext &context, const tooling::CompilationD
 
   for (tidy::ClangTidyError &error : consumer.take()) {
     if (llvm::StringRef(error.DiagnosticName).starts_with("everyrank-"))
-      job.result.warnings.push_back(std::move(error));
+      job.result.warnings.push_back(toWarning(error, job.drawn));
     else if (error.DiagnosticName == "clang-diagnostic-error") // not a warning under -Werror
-      job.result.errors.push_back(std::move(error));
+      job.result.errors.push_back(describe(error));
   }
   return std::move(job.result);
 }

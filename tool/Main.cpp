@@ -37,12 +37,13 @@ int run(int argc, const char **argv) {
   auto request = parseCommandLine(argc, argv);
   if (!request)
     return fail(request.takeError());
-  if (llvm::Error unknown = verifyGlobs(request->checks))
-    return fail(std::move(unknown));
-  if (request->listChecks)
-    return listChecks();
   if (!request->explain.empty())
     return explain(request->explain);
+  for (const std::string &globs : {request->checks, request->failOn})
+    if (llvm::Error unknown = verifyGlobs(globs))
+      return fail(std::move(unknown));
+  if (request->listChecks)
+    return listChecks();
   if (request->listApis) {
     llvm::outs() << api::Registry::builtin().describe();
     return clean;

@@ -10,6 +10,6 @@ enum ExitStatus { clean = 0, findings = 1, incomplete = 2 };
 // Prints one error line for the user.
 void complain(llvm::StringRef text);
 
-int runLint(LintRequest &request);
+int runLint(Request &request);
 
 } // namespace everyrank

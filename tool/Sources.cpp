@@ -57,7 +57,7 @@ std::vector<std::string> scan(const std::string &folder) {
 
 class Resolver {
 public:
-  explicit Resolver(LintRequest &request) : fixed(std::move(request.flags)) {
+  explicit Resolver(Request &request) : fixed(std::move(request.flags)) {
     if (!request.buildFolder.empty() && !fixed)
       fixed = load(absolute(request.buildFolder));
   }
@@ -160,7 +160,7 @@ private:
 
 } // namespace
 
-Sources findSources(LintRequest &request) {
+Sources findSources(Request &request) {
   Resolver resolver(request);
   if (resolver.failed())
     return resolver.take();

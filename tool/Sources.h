@@ -26,6 +26,6 @@ struct Sources {
 
 // Resolves the request's files and folders. Flags after -- win over -p, which wins over a
 // compile_commands.json found near the path, which wins over fallback flags.
-Sources findSources(LintRequest &request);
+Sources findSources(Request &request);
 
 } // namespace everyrank

@@ -1,5 +1,5 @@
 // divergent-collective: some ranks do not reach a collective, or do others, or in another order.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -32,6 +32,7 @@ void addWhere(const Input &input, const Meeting &m, Finding &finding) {
                              "meanwhile " + (m.a == m.b ? "others"s : ranksIn(input, m.b)) +
                                  " enter " + collectiveName(input.facts.sites[m.siteB]) + " here"});
   addContext(input, site, {}, {m.a, m.b}, finding);
+  drawMeeting(input, m, finding);
 }
 
 // The sequences run apart where the shorter one ends; the call to blame is the first one that the

@@ -3,6 +3,7 @@
 
 #include "model/Handle.h"
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,29 @@ struct Note {
   std::string text;
 };
 
+// One thing that ranks do on their way to a collective.
+struct Event {
+  enum class Kind : uint8_t {
+    Passes, // nothing that sets these ranks apart
+    Lacks,  // their argument becomes bad
+    Gains,  // their argument gets a good value
+    Calls,  // they enter the collective, and all is well
+    Fails,  // they enter it with a bad argument, or enter the wrong one
+    Waits,  // they enter it and wait in vain
+    Leaves, // they leave before it
+    Absent, // they never get to it
+  };
+  Kind kind = Kind::Passes;
+  Handle where;
+  std::string text; // a few words
+};
+
+// What one kind of ranks does up to the collective.
+struct Lane {
+  std::string ranks;
+  std::vector<Event> events;
+};
+
 // One diagnosis. `check` is the name without the `everyrank-` prefix.
 struct Finding {
   std::string check;
@@ -33,6 +57,7 @@ struct Finding {
   std::string ranks;   // which ranks, e.g. "ranks != 0"
   std::string message; // one line, no check name
   std::vector<Note> notes;
+  std::vector<Lane> lanes; // for pictures: the kinds of ranks that it tells apart, the root's first
   Fix fix;
 };
 

@@ -1,5 +1,5 @@
 // mismatched-communicator: null, uninitialised or different on some ranks.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -27,13 +27,15 @@ bool areTwo(const Symbols &symbols, Sym a, Sym b) {
 }
 
 Finding at(const Input &input, const Site &site, llvm::ArrayRef<unsigned> classes,
-           std::string message) {
+           std::string message, const CallWords &words) {
   Finding finding;
   finding.where = place(input, site, site.collective->comm.value);
   finding.argument = site.collective->comm.where;
   finding.ranks = ranksIn(input, classes);
   finding.message = std::move(message);
   addContext(input, site, site.collective->comm.value, classes, finding);
+  drawCall(input, site, classes, words, finding,
+           [](const Observation &o) -> const analysis::Value & { return o.comm; });
   return finding;
 }
 
@@ -44,11 +46,12 @@ std::optional<Finding> absent(const Input &input, const Site &site) {
     });
     if (bad.empty())
       continue;
-    Finding finding =
-        at(input, site, bad,
-           "the communicator of " + collectiveName(site) + " is " +
-               (isNull ? valueText(input, site.classes[bad[0]].comm.number) : "uninitialised") +
-               " on " + ranksIn(input, bad));
+    const std::string state =
+        isNull ? valueText(input, site.classes[bad[0]].comm.number) : "uninitialised";
+    Finding finding = at(input, site, bad,
+                         "the communicator of " + collectiveName(site) + " is " + state + " on " +
+                             ranksIn(input, bad),
+                         {state, "a communicator", state + " from here", "becomes a communicator"});
     const analysis::Value &comm = site.classes[bad[0]].comm;
     if (const Handle origin = isNull ? comm.good : comm.bad)
       finding.notes.push_back({origin, "it becomes so here"});
@@ -72,7 +75,8 @@ std::optional<Finding> different(const Input &input, const Site &site) {
     if (!others.empty())
       return at(input, site, others,
                 "the communicator of " + collectiveName(site) + " on " + ranksIn(input, others) +
-                    " is not the one on " + ranksIn(input, alike));
+                    " is not the one on " + ranksIn(input, alike),
+                {"another communicator", "one communicator", "", "", false});
   }
   return std::nullopt;
 }

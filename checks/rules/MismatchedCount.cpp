@@ -1,5 +1,5 @@
 // mismatched-count: the count differs between ranks, is uninitialised, or has the wrong unit.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 #include <limits>
 
@@ -23,16 +23,26 @@ Finding at(const Input &input, const Site &site, llvm::ArrayRef<unsigned> classe
   return finding;
 }
 
+const analysis::Value &countOf(const Observation &o) { return o.count; }
+
+Finding bad(const Input &input, const Site &site, llvm::ArrayRef<unsigned> classes,
+            std::string message, const CallWords &words) {
+  Finding finding = at(input, site, classes, std::move(message));
+  drawCall(input, site, classes, words, finding, countOf);
+  return finding;
+}
+
 std::optional<Finding> uninitialised(const Input &input, const Site &site) {
-  const auto bad = classesWhere(site, [&](unsigned i, const Observation &o) {
+  const auto wrong = classesWhere(site, [&](unsigned i, const Observation &o) {
     return o.count.is(analysis::Uninitialised) && !mayBeOutside(input, site, i);
   });
-  if (bad.empty())
+  if (wrong.empty())
     return std::nullopt;
   Finding finding =
-      at(input, site, bad,
-         "the count of " + collectiveName(site) + " is uninitialised on " + ranksIn(input, bad));
-  if (const Handle origin = site.classes[bad[0]].count.bad)
+      bad(input, site, wrong,
+          "the count of " + collectiveName(site) + " is uninitialised on " + ranksIn(input, wrong),
+          {"no count", "a count", "count without a value", "count gets its value"});
+  if (const Handle origin = site.classes[wrong[0]].count.bad)
     finding.notes.push_back({origin, "it comes to life here without a value"});
   return finding;
 }
@@ -42,32 +52,34 @@ std::optional<Finding> bytesForElements(const Input &input, const Site &site) {
   const Symbols &symbols = input.engine.world.symbols;
   if (!site.collective->countsBytes)
     return std::nullopt;
-  const auto bad = classesWhere(site, [&](unsigned, const Observation &o) {
+  const auto wrong = classesWhere(site, [&](unsigned, const Observation &o) {
     if (!o.type || symbols.kind(o.type) != Symbols::Kind::Named)
       return false;
     const auto *row = input.engine.registry.find<api::Datatype>(
         input.engine.world.module.text(symbols.name(o.type)));
     return row && row->bytes == site.collective->elementBytes;
   });
-  if (bad.empty())
+  if (wrong.empty())
     return std::nullopt;
-  return at(input, site, bad,
-            "the count of " + collectiveName(site) +
-                " is in bytes, but it counts elements of the datatype");
+  return bad(input, site, wrong,
+             "the count of " + collectiveName(site) +
+                 " is in bytes, but it counts elements of the datatype",
+             {"a count of bytes", "a count of elements", "", ""});
 }
 
 std::optional<Finding> overflows(const Input &input, const Site &site) {
   const Symbols &symbols = input.engine.world.symbols;
   if (site.collective->row->family != api::Family::MPI)
     return std::nullopt;
-  const auto bad = classesWhere(site, [&](unsigned, const Observation &o) {
+  const auto wrong = classesWhere(site, [&](unsigned, const Observation &o) {
     const auto value = o.count.number ? symbols.value(o.count.number) : std::nullopt;
     return value && *value < 0;
   });
-  if (bad.empty())
+  if (wrong.empty())
     return std::nullopt;
-  return at(input, site, bad,
-            "the count of " + collectiveName(site) + " is negative on " + ranksIn(input, bad));
+  return bad(input, site, wrong,
+             "the count of " + collectiveName(site) + " is negative on " + ranksIn(input, wrong),
+             {"a negative count", "a count", "", ""});
 }
 
 std::optional<Finding> differs(const Input &input, const Meeting &m) {
@@ -91,6 +103,8 @@ std::optional<Finding> differs(const Input &input, const Meeting &m) {
       at(input, one, {m.a, m.b},
          "the count of " + collectiveName(one) + " is " + std::to_string(*x) + " on " +
              ranksIn(input, m.a) + " but " + std::to_string(*y) + " on " + ranksIn(input, m.b));
+  drawPair(input, m, {"count " + std::to_string(*x), "count " + std::to_string(*y), "count is set"},
+           finding, countOf);
   for (const auto &[site, index] : {std::pair(&one, m.a), std::pair(&two, m.b)})
     if (const Handle origin = site->classes[index].count.good)
       finding.notes.push_back({origin, "on " + ranksIn(input, index) + " it gets its value here"});

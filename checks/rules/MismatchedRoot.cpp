@@ -1,5 +1,5 @@
 // mismatched-root: the root differs between ranks, or is no rank of the communicator.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -72,6 +72,7 @@ void single(const Input &input, const Site &site, std::vector<Finding> &findings
     finding.ranks = ranksIn(input, i);
     finding.message = "the root of " + collectiveName(site) + " " + text;
     addContext(input, site, site.collective->root.value, {i}, finding);
+    drawCall(input, site, {i}, {"the root " + text, "a root", "", ""}, finding);
     findings.push_back(std::move(finding));
     return;
   }
@@ -102,6 +103,7 @@ std::vector<Finding> mismatchedRoot(const Input &input) {
     finding.message = "the root of " + collectiveName(site) + " is " + one + " on " +
                       ranksIn(input, m.a) + " but " + two + " on " + ranksIn(input, m.b);
     addContext(input, site, site.collective->root.value, {m.a, m.b}, finding);
+    drawPair(input, m, {"root " + one, "root " + two, ""}, finding);
     findings.push_back(std::move(finding));
   }
   return findings;

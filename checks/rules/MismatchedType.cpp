@@ -1,5 +1,5 @@
 // mismatched-type: the datatype against the buffer's element, or against other ranks' datatype.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -28,6 +28,8 @@ std::optional<Finding> againstElement(const Input &input, const Site &site) {
     if (type->bytes == call.elementBytes)
       finding.message = "the datatype " + std::string(type->name) + " of " + collectiveName(site) +
                         " is of another kind than the buffer's elements";
+    drawCall(input, site, {i},
+             {std::string(type->name) + " does not fit", "a fitting type", "", ""}, finding);
     return finding;
   }
   return std::nullopt;
@@ -58,6 +60,7 @@ std::optional<Finding> betweenRanks(const Input &input, const Meeting &m) {
                     " on " + ranksIn(input, m.a) + " but " + std::string(two->name) + " on " +
                     ranksIn(input, m.b);
   addContext(input, site, site.collective->type.value, {m.a, m.b}, finding);
+  drawPair(input, m, {std::string(one->name), std::string(two->name), ""}, finding);
   return finding;
 }
 

@@ -23,6 +23,10 @@ std::vector<Finding> missingGroup(const Input &input) {
     finding.message = collectiveName(site) +
                       " runs for several communicators of one thread without a group around them: "
                       "the first call may wait for the others for ever";
+    const std::string name = collectiveName(site);
+    finding.lanes = {
+        {"first communicator", {{Event::Kind::Waits, finding.where, "wait in " + name}}},
+        {"the others", {{Event::Kind::Absent, finding.where, "not called before it returns"}}}};
     findings.push_back(std::move(finding));
   }
   return findings;

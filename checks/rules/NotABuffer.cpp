@@ -1,5 +1,5 @@
 // not-a-buffer: the argument points to pointers or to an object, not to the data.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -50,6 +50,8 @@ std::vector<Finding> notABuffer(const Input &input) {
     finding.argument = site.collective->recv.where;
     finding.ranks = "all ranks";
     finding.message = "the buffer of " + collectiveName(site) + " " + text;
+    const auto everyone = classesWhere(site, [](unsigned, const Observation &) { return true; });
+    drawCall(input, site, everyone, {"not the data", "", "", ""}, finding);
     findings.push_back(std::move(finding));
   }
   return findings;

@@ -1,5 +1,5 @@
 // null-buffer: the buffer is null, uninitialised, freed or undefined on some ranks.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -64,6 +64,15 @@ void explain(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badC
   finding.fix = {Fix::Kind::HoistAllocation, owner.good, {}};
 }
 
+void draw(const Input &input, const Site &site, llvm::ArrayRef<unsigned> badClasses, bool isSend,
+          bool isTensor, Finding &finding) {
+  const Value &v = bufferOf(site.classes[badClasses[0]], isSend);
+  const std::string state = stateWord(v, isTensor);
+  drawCall(input, site, badClasses,
+           {state, "a valid buffer", state + " from here", "gets its value"}, finding,
+           [&](const Observation &o) -> const Value & { return bufferOf(o, isSend); });
+}
+
 void report(const Input &input, const Site &site, bool isSend, std::vector<Finding> &findings) {
   const model::Argument &argument = isSend ? site.collective->send : site.collective->recv;
   if (!argument.value)
@@ -91,6 +100,7 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
   finding.message += " is " + stateWord(v, isTensor) + " on " + finding.ranks + " in " +
                      collectiveName(site) + ", which every rank must enter with a valid buffer";
   explain(input, site, badClasses, isSend, isTensor, finding);
+  draw(input, site, badClasses, isSend, isTensor, finding);
   addContext(input, site, argument.value, badClasses, finding);
   findings.push_back(std::move(finding));
 }

@@ -1,5 +1,5 @@
 // rank-overwritten: the variable that holds the caller's rank is itself received.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -28,6 +28,7 @@ std::vector<Finding> rankOverwritten(const Input &input) {
     finding.message = collectiveName(site) + " overwrites the caller's rank on " + finding.ranks +
                       "; from here on every rank takes itself for the root";
     addContext(input, site, site.collective->recv.value, bad, finding);
+    drawCall(input, site, bad, {"the rank is overwritten", "sends its rank", "", ""}, finding);
     findings.push_back(std::move(finding));
   }
   return findings;

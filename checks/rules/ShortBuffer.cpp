@@ -1,5 +1,5 @@
 // short-buffer: the buffer holds fewer elements than the count on some ranks.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -100,6 +100,12 @@ std::vector<Finding> shortBuffer(const Input &input) {
                       " in " + collectiveName(site);
     explain(input, site, badClasses, finding);
     addContext(input, site, buffer.value, badClasses, finding);
+    drawCall(input, site, badClasses,
+             {complaint(symbols, site.classes[badClasses[0]]), "large enough",
+              "too small from here", "gets its size"},
+             finding, [](const Observation &o) -> const analysis::Value & {
+               return o.isList ? o.list : o.recv;
+             });
     findings.push_back(std::move(finding));
   }
   return findings;

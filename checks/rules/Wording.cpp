@@ -116,17 +116,21 @@ std::string collectiveName(const analysis::Site &site) {
   return ("'" + name.substr(name.rfind(':') + 1) + "'").str();
 }
 
+Handle rankSource(const Input &input, llvm::ArrayRef<unsigned> classes) {
+  for (unsigned i : classes)
+    for (const auto &range : input.facts.classes[i].ranges)
+      if (auto it = input.engine.rankSources.find(range.rank.value);
+          it != input.engine.rankSources.end() && it->second)
+        return it->second;
+  return {};
+}
+
 void addContext(const Input &input, const analysis::Site &site, ExprId buffer,
                 llvm::ArrayRef<unsigned> classes, Finding &finding) {
   if (buffer && frameOf(input, site, buffer) < site.frames.size())
     finding.notes.push_back({site.collective->where, "the broadcast is here"});
-  for (unsigned i : classes)
-    for (const auto &range : input.facts.classes[i].ranges)
-      if (auto it = input.engine.rankSources.find(range.rank.value);
-          it != input.engine.rankSources.end() && it->second) {
-        finding.notes.push_back({it->second, "the rank is obtained here"});
-        return;
-      }
+  if (const Handle source = rankSource(input, classes))
+    finding.notes.push_back({source, "the rank is obtained here"});
 }
 
 bool isAvoided(const Input &input, const analysis::Site &site, unsigned classIndex) {

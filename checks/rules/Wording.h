@@ -37,6 +37,9 @@ std::string valueText(const Input &input, analysis::Sym s);
 // The call that `place` names, as the words of a message: "'MPI_Bcast'".
 std::string collectiveName(const analysis::Site &site);
 
+// Where the program asks for the rank by which these classes are told apart; may be none.
+Handle rankSource(const Input &input, llvm::ArrayRef<unsigned> classes);
+
 // "the collective is here" when the warning stands at a call of a wrapper, "the rank is obtained
 // here" when the classes come from a rank source.
 void addContext(const Input &input, const analysis::Site &site, model::ExprId buffer,

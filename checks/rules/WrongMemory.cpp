@@ -1,5 +1,5 @@
 // wrong-memory: host memory handed to a library that needs device memory.
-#include "rules/Wording.h"
+#include "rules/Lanes.h"
 
 namespace everyrank::rules {
 
@@ -26,6 +26,8 @@ std::vector<Finding> wrongMemory(const Input &input) {
     if (buffer.good && !site.classes[bad[0]].onStack)
       finding.notes.push_back({buffer.good, "it is allocated here"});
     addContext(input, site, site.collective->recv.value, bad, finding);
+    drawCall(input, site, bad, {"host memory", "device memory", "", "allocates"}, finding,
+             [](const Observation &o) -> const analysis::Value & { return o.recv; });
     findings.push_back(std::move(finding));
   }
   return findings;

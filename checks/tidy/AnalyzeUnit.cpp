@@ -47,6 +47,7 @@ UnitResult analyzeUnit(clang::ASTContext &context, const api::Registry &registry
       result.model += model::print(unit.module, function);
     ++result.stats.functions;
     result.stats.collectives += countCollectives(function);
+    engine.rankSources.clear(); // a note names the place in the function at hand
     const analysis::Facts facts = analysis::analyze(engine, function);
     if (facts.cut)
       ++result.stats.cut;

@@ -28,7 +28,7 @@ public:
   void check(const MatchFinder::MatchResult &match) override {
     for (const Finding &finding : unit->get(*match.Context, tidy).findings)
       if (finding.check == row)
-        report(tidy, *match.Context, finding);
+        diagnose(tidy, *match.Context, finding);
   }
   void onEndOfTranslationUnit() override { unit->reset(); }
 

@@ -14,7 +14,7 @@ bool speaks(const clang::LangOptions &language) {
   return !language.ObjC && !language.OpenCL && !language.HLSL && !language.CUDAIsDevice;
 }
 
-void report(clang::tidy::ClangTidyContext &tidy, clang::ASTContext &ast, const Finding &finding) {
+void diagnose(clang::tidy::ClangTidyContext &tidy, clang::ASTContext &ast, const Finding &finding) {
   const std::string name = publicName(finding.check);
   {
     // "%0": the message may hold percent signs, which a format string must not.

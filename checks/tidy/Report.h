@@ -24,6 +24,6 @@ std::string publicName(llvm::StringRef check);
 bool speaks(const clang::LangOptions &language);
 
 // Reports `finding` with its notes and fix under its public name.
-void report(clang::tidy::ClangTidyContext &tidy, clang::ASTContext &ast, const Finding &finding);
+void diagnose(clang::tidy::ClangTidyContext &tidy, clang::ASTContext &ast, const Finding &finding);
 
 } // namespace everyrank

@@ -50,7 +50,7 @@ def main():
         problems += includes(path, room)
         if room != "api":
             problems += api_names(path)
-    for path in sorted(glob.glob("tool/*.*")):
+    for path in sorted(glob.glob("tool/**/*.*", recursive=True)):
         if path.endswith((".cpp", ".h")):
             problems += api_names(path)
     print("\n".join(problems) or "rooms: no violations")

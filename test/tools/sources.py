@@ -2,7 +2,7 @@
 """The tracked sources that clang-format owns, one a line. Test inputs keep the shape that their author gave."""
 import subprocess
 
-PATTERNS = ["checks/**/*.cpp", "checks/**/*.h", "tool/*.cpp", "tool/*.h", "test/unit/*.cpp", "test/unit/*.h",
+PATTERNS = ["checks/**/*.cpp", "checks/**/*.h", "tool/**/*.cpp", "tool/**/*.h", "test/unit/*.cpp", "test/unit/*.h",
             "test/hostnccl/**/*.cpp", "test/hostnccl/**/*.h",
             "test/runtime/**/*.cpp", "test/runtime/**/*.h", "runtime/**/*.cpp", "runtime/**/*.h", "runtime/**/*.hpp"]
 
