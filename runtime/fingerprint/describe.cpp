@@ -32,23 +32,28 @@ void describe_shape(const tensor_view &view, op_kind op, record &facts) {
     facts.layout = hash_of(view.strides);
 }
 
+inspection own_fault(const tensor_view &view, std::string_view which) {
+  if (!view.defined)
+    return {.fault = fault_kind::undefined_tensor, .detail = std::string(which)};
+  if (view.count() < 0)
+    return {.fault = fault_kind::bad_shape, .detail = to_text(view.shape)};
+  if (view.strides.size() && view.strides.size() != view.shape.size())
+    return {.fault = fault_kind::bad_shape,
+            .detail = to_text(view.shape) + " with strides " + to_text(view.strides)};
+  if (view.count() > 0 && !view.data)
+    return {.fault = fault_kind::null_buffer, .detail = std::string(which)};
+  if (!in_host_memory(view) && !view.contiguous())
+    return {.fault = fault_kind::layout, .detail = to_text(view.strides)};
+  return {};
+}
+
+// The data library is asked in any case: whether the stream is captured is no matter of the buffer.
 void find_faults(const tensor_view &view, int root, const mover &data, statement &out,
                  std::string_view which) {
-  if (!view.defined)
-    return blame(out, fault_kind::undefined_tensor, which);
-  if (view.count() < 0)
-    return blame(out, fault_kind::bad_shape, to_text(view.shape));
-  if (view.strides.size() && view.strides.size() != view.shape.size())
-    return blame(out, fault_kind::bad_shape,
-                 to_text(view.shape) + " with strides " + to_text(view.strides));
-  if (view.count() > 0 && !view.data)
-    return blame(out, fault_kind::null_buffer, which);
-  if (!in_host_memory(view) && !view.contiguous())
-    return blame(out, fault_kind::layout, to_text(view.strides));
-  inspection found = data.inspect(view, root);
+  inspection own = own_fault(view, which), found = data.inspect(view, root);
   out.facts.capturing |= found.capturing;
-  if (found.fault != fault_kind::none)
-    blame(out, found.fault, found.detail);
+  blame(out, own.fault, own.detail);
+  blame(out, found.fault, found.detail);
 }
 
 std::uint8_t reach_of(const tensor_view &view) { return in_host_memory(view) ? 0 : 1; }
@@ -74,6 +79,12 @@ std::string to_text(const extents &values) {
   return result + ")";
 }
 
+std::string to_text(const call_site &where) {
+  std::string name{where.file.substr(where.file.rfind('/') + 1)};
+  return where.line ? name + ":" + std::to_string(where.line)
+                    : (name.empty() ? "a place not known" : name);
+}
+
 void describe(const request &call, int ranks, const mover &data, statement &out) {
   record &facts = out.facts;
   facts.op = call.op;
@@ -95,9 +106,7 @@ void describe(const request &call, int ranks, const mover &data, statement &out)
 }
 
 void explain(const request &call, statement &out) {
-  std::string_view file = call.where.file_name();
-  put(out.site,
-      std::string(file.substr(file.rfind('/') + 1)) + ":" + std::to_string(call.where.line()));
+  put(out.site, to_text(call.where));
   put(out.structure, call.container ? call.structure : "a plain buffer");
   if (call.container || call.leaves.empty())
     return;

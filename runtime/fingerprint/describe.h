@@ -10,6 +10,19 @@
 
 namespace everyrank::detail {
 
+/// Where a call stands: in the source, or as somebody else names it.
+struct call_site {
+  std::string_view file; ///< or any other name; empty: not known
+  unsigned line = 0;     ///< 0: none
+
+  call_site(const std::source_location &where = std::source_location::current())
+      : file(where.file_name()), line(where.line()) {}
+  call_site(std::string_view name, unsigned number) : file(name), line(number) {}
+};
+
+/// share.cpp:12
+std::string to_text(const call_site &where);
+
 /// One call of this rank, before anybody else is asked.
 struct request {
   op_kind op = op_kind::broadcast;
@@ -21,7 +34,7 @@ struct request {
   fault_kind fault = fault_kind::none;   ///< known before the call, such as an exception
   std::string_view fault_detail;
   std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the others may take
-  std::source_location where = std::source_location::current();
+  call_site where = std::source_location::current();
 };
 
 /// Fills in everything but what belongs to the communicator (id, sequence, history). `data` may add

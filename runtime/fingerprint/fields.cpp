@@ -63,8 +63,9 @@ constexpr fault_words faults[] = {
     {"strides", "not movable by the library"},
     {"exception", "thrown before the call"},
     {"allocation", "failed"},
+    {"datatype", "none that the library knows"},
 };
-static_assert(std::size(faults) == std::size_t(fault_kind::allocation) + 1);
+static_assert(std::size(faults) == std::size_t(fault_kind::bad_type) + 1);
 
 constexpr std::string_view op_names[] = {"broadcast", "broadcast_alloc", "broadcast_object",
                                          "group",     "verify",          "unchecked"};
@@ -85,7 +86,8 @@ const fault_words &words_of(fault_kind kind) {
 
 bool hides_buffer(fault_kind kind) {
   return kind == fault_kind::undefined_tensor || kind == fault_kind::exception ||
-         kind == fault_kind::allocation || kind == fault_kind::bad_handle;
+         kind == fault_kind::allocation || kind == fault_kind::bad_handle ||
+         kind == fault_kind::bad_type;
 }
 
 void put(std::span<char> field, std::string_view text) {

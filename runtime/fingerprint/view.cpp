@@ -12,11 +12,11 @@ struct type_row {
   std::string_view name;
   std::size_t size;
 };
-constexpr type_row types[] = {{"bytes", 1}, {"bool", 1}, {"u8", 1},  {"u16", 2},
-                              {"u32", 4},   {"u64", 8},  {"i8", 1},  {"i16", 2},
-                              {"i32", 4},   {"i64", 8},  {"f16", 2}, {"bf16", 2},
-                              {"f32", 4},   {"f64", 8},  {"c64", 8}, {"c128", 16}};
-static_assert(std::size(types) == std::size_t(dtype::c128) + 1);
+constexpr type_row types[] = {{"bytes", 1}, {"bool", 1},   {"u8", 1},    {"u16", 2}, {"u32", 4},
+                              {"u64", 8},   {"i8", 1},     {"i16", 2},   {"i32", 4}, {"i64", 8},
+                              {"f16", 2},   {"bf16", 2},   {"f32", 4},   {"f64", 8}, {"c64", 8},
+                              {"c128", 16}, {"f8e4m3", 1}, {"f8e5m2", 1}};
+static_assert(std::size(types) == std::size_t(dtype::f8e5m2) + 1);
 
 constexpr std::string_view kinds[] = {"host", "pinned", "managed", "cuda"};
 constexpr type_row unknown{"unknown", 1};

@@ -26,6 +26,7 @@ enum class fault_kind : std::uint8_t {
   layout,           ///< strides that the data library cannot move
   exception,        ///< something was thrown before the call
   allocation,       ///< the user's allocator failed
+  bad_type,         ///< a datatype that the data library does not know
 };
 
 /// 16 bytes that are equal on all ranks when their calls fit together.
@@ -82,7 +83,8 @@ struct inspection {
 class mover {
 public:
   virtual ~mover() = default;
-  /// Local facts that only the data library can know. Must not communicate, must not throw.
+  /// Local facts that only the data library can know. Must not communicate, must not throw. Also
+  /// asked about views that are null or undefined.
   virtual inspection inspect(const tensor_view &, int /*root*/) const { return {}; }
   /// May small host buffers ride with the control exchange instead?
   virtual bool lets_ride() const noexcept { return true; }

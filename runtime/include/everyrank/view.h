@@ -31,6 +31,8 @@ enum class dtype : std::uint8_t {
   f64,
   c64,  ///< two f32
   c128, ///< two f64
+  f8e4m3,
+  f8e5m2,
 };
 
 /// The size of one element in bytes.

@@ -1,4 +1,5 @@
 // What a communicator says about itself, and what results mean.
+#include "hostnccl.h"
 #include "nccl/communicator.h"
 
 HOSTNCCL_API(ncclResult_t, ncclGetVersion, (int *version)) {
@@ -13,6 +14,10 @@ HOSTNCCL_API(ncclResult_t, ncclCommGetAsyncError, (ncclComm_t comm, ncclResult_t
     return ncclInvalidArgument;
   *error = comm->async_error;
   return ncclSuccess;
+}
+
+extern "C" void hostncclSetAsyncError(ncclComm_t comm, ncclResult_t error) {
+  comm->async_error = error;
 }
 
 HOSTNCCL_API(ncclResult_t, ncclCommCount, (const ncclComm_t comm, int *count)) {
