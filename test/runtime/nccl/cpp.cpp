@@ -13,6 +13,7 @@ using testing::Each;
 using testing::HasSubstr;
 
 TEST(NcclCpp, ThrowsADisagreement) {
+  NEEDS_RANKS(2);
   auto all = run_nccl(2, [](nccl_rank &here) -> std::string {
     try {
       nccl::broadcast(here.buff, here.buff, 4, here.rank ? ncclFloat : ncclInt32, 0, here.comm,

@@ -1,5 +1,4 @@
 // What goes wrong besides the arguments: NCCL itself, a rank that does not come, wrong use.
-#include "hostnccl.h"
 #include "ranks.h"
 
 #include <gmock/gmock.h>
@@ -9,22 +8,8 @@ using testing::AllOf;
 using testing::Each;
 using testing::HasSubstr;
 
-TEST(NcclFailure, AnAsynchronousErrorOfOneRankReachesAll) {
-  auto all = run_nccl(3, [](nccl_rank &here) {
-    if (here.rank == 1)
-      hostncclSetAsyncError(here.comm, ncclRemoteError);
-    std::string result = told(here.good_call());
-    if (here.rank == 1)
-      hostncclSetAsyncError(here.comm, ncclSuccess);
-    return result + ", then " + told(here.good_call());
-  });
-  EXPECT_THAT(all, Each(all[0]));
-  EXPECT_THAT(all[0],
-              AllOf(HasSubstr("handle: invalid (the communicator has failed: remote process"),
-                    HasSubstr(") on rank 1\n"), testing::EndsWith(", then ok")));
-}
-
 TEST(NcclFailure, AMissingRankIsNamedOnEverySurvivor) {
+  NEEDS_RANKS(3);
   auto all = run_nccl(
       3, [](nccl_rank &here) { return here.rank == 1 ? "left" : told(here.good_call()); },
       "timeout=0.5");
@@ -33,6 +18,7 @@ TEST(NcclFailure, AMissingRankIsNamedOnEverySurvivor) {
 }
 
 TEST(NcclFailure, AnErrorOfNcclsIsPassedOn) {
+  NEEDS_RANKS(2);
   // Nothing is checked, so NCCL sees the wrong root.
   EXPECT_THAT(run_nccl(
                   2, [](nccl_rank &here) { return told(here.good_call(5)); }, "level=off"),

@@ -22,6 +22,7 @@ ncclResult_t two_halves(nccl_rank &here, int root, std::size_t count) {
 } // namespace
 
 TEST(NcclGroup, MovesAllItsCalls) {
+  NEEDS_RANKS(3);
   EXPECT_THAT(run_nccl(3,
                        [](nccl_rank &here) {
                          std::string result = told(two_halves(here, 1, 2));
@@ -31,6 +32,7 @@ TEST(NcclGroup, MovesAllItsCalls) {
 }
 
 TEST(NcclGroup, IsRefusedAsAWholeAndTheCallIsNamed) {
+  NEEDS_RANKS(3);
   auto all = run_nccl(3, [](nccl_rank &here) {
     std::string own = here.read(), result = told(two_halves(here, 1, here.rank == 2 ? 1 : 2));
     result += here.read() == own ? "\nuntouched" : "\ntouched";
@@ -43,6 +45,7 @@ TEST(NcclGroup, IsRefusedAsAWholeAndTheCallIsNamed) {
 }
 
 TEST(NcclGroup, OfAnotherLengthIsRefused) {
+  NEEDS_RANKS(3);
   auto all = run_nccl(3, [](nccl_rank &here) {
     everyrankGroupStart();
     for (int i = 0; i < (here.rank == 1 ? 3 : 2); ++i)
@@ -55,6 +58,7 @@ TEST(NcclGroup, OfAnotherLengthIsRefused) {
 }
 
 TEST(NcclGroup, InAGroupRunsAtTheOutermostEnd) {
+  NEEDS_RANKS(2);
   EXPECT_THAT(run_nccl(2,
                        [](nccl_rank &here) {
                          everyrankGroupStart();
@@ -75,6 +79,7 @@ TEST(NcclGroup, EndWithoutStartIsAnError) {
 
 // One thread with all communicators: a check inside a call would wait for ever for the next call.
 TEST(NcclGroup, OneThreadDrivesSeveralCommunicators) {
+  NEEDS_RANKS(3);
   auto all = run_nccl(1, [](nccl_rank &) {
     constexpr int size = 3;
     ncclComm_t comms[size];
@@ -106,6 +111,7 @@ TEST(NcclGroup, OneThreadDrivesSeveralCommunicators) {
 }
 
 TEST(NcclGroup, AnExceptionInItReachesAllRanks) {
+  NEEDS_RANKS(3);
   auto all = run_nccl(3, [](nccl_rank &here) {
     std::string result;
     try {

@@ -27,6 +27,19 @@ struct nccl_rank {
   ncclResult_t good_call(int root = 0);
 };
 
+/// What the machine has.
+struct machine {
+  int devices = 0;
+  bool pageable = false; ///< devices reach the host's ordinary memory
+};
+const machine &this_machine();
+
+/// Ranks that can run here: one a device, or two where NCCL_MULTI_RANK_GPU_ENABLE is 1.
+int most_ranks();
+#define NEEDS_RANKS(count)                                                                         \
+  if (most_ranks() < (count))                                                                      \
+  GTEST_SKIP() << "needs " << (count) << " ranks, " << most_ranks() << " can run here"
+
 /// Runs `each` on `size` ranks; what each says. `options` is their EVERYRANK_OPTIONS.
 std::vector<std::string> run_nccl(int size, const std::function<std::string(nccl_rank &)> &each,
                                   const char *options = "");
