@@ -8,10 +8,8 @@ namespace everyrank::nccl {
 namespace {
 
 tensor_view view_of(const call &what, const nccl_mover &data) {
-  tensor_view view{.data = what.recv, .type = dtype_of(what.type).value_or(dtype::bytes)};
-  view.shape = {std::int64_t(what.count)};
-  view.device = data.place_of(what.recv);
-  return view;
+  dtype type = dtype_of(what.type).value_or(dtype::bytes);
+  return {what.recv, type, {std::int64_t(what.count)}, {}, data.place_of(what.recv)};
 }
 
 detail::request request_of(const call &what, const tensor_view &view) {
