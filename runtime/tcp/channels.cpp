@@ -54,17 +54,22 @@ void check(const tcp_place &place) {
 }
 
 } // namespace
+
+std::shared_ptr<gloo::Context> connect_mesh(const tcp_place &place, const seal_key &key) {
+  try {
+    star meeting(place, key);
+    return std::make_shared<mesh_context>(place, meeting);
+  } catch (const gloo::Exception &wrong) {
+    throw transport_error(std::string("everyrank: the ranks cannot connect: ") + wrong.what());
+  }
+}
+
 } // namespace detail
 
 channels make_gloo_channels(const tcp_place &place) {
   detail::check(place);
   auto key = detail::key_of(place.token);
-  try {
-    detail::star meeting(place, key);
-    return detail::over(std::make_shared<detail::mesh_context>(place, meeting), key);
-  } catch (const gloo::Exception &wrong) {
-    throw transport_error(std::string("everyrank: the ranks cannot connect: ") + wrong.what());
-  }
+  return detail::over(detail::connect_mesh(place, key), key);
 }
 
 channels make_gloo_channels(const std::shared_ptr<gloo::Context> &beside,

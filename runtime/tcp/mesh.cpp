@@ -13,8 +13,6 @@ namespace everyrank::detail {
 namespace {
 
 constexpr std::uint64_t magic = 0x336b6e6172797265; // "eryrank3"
-constexpr std::uint64_t slot = std::uint64_t(0xe7)
-                               << 56; // beside the slots of Gloo's own collectives
 
 std::uint64_t proof_of(const seal_key &key, const message_head &head) {
   return seal(key, bytes_of(head).first(offsetof(message_head, proof)));
@@ -46,7 +44,7 @@ void mesh_control::post(int peer, line &one) {
   *reinterpret_cast<message_head *>(
       one.inbox.data()) = {}; // a short message must not find an old head
   try {
-    one.receiving->recv(peer, slot);
+    one.receiving->recv(peer, control_slot);
   } catch (const gloo::Exception &) {
     one.gone = true;
   }
@@ -61,7 +59,7 @@ void mesh_control::send(kind what, const digest &vote, std::span<const std::byte
   for_peers([&](int peer, line &one) {
     if (!one.gone)
       try {
-        one.sending->send(peer, slot, 0, sizeof(message_head) + payload.size());
+        one.sending->send(peer, control_slot, 0, sizeof(message_head) + payload.size());
       } catch (const gloo::Exception &) {
         one.gone = true;
       }

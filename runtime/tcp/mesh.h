@@ -1,7 +1,7 @@
 // A full mesh of Gloo connections, and sealed messages over it.
 #pragma once
 
-#include "everyrank/transport.h"
+#include "everyrank/gloo.h"
 #include "tcp/seal.h"
 
 #include <gloo/context.h>
@@ -10,6 +10,12 @@
 #include <vector>
 
 namespace everyrank::detail {
+
+/// Meets the other ranks and connects to each. Throws transport_error.
+std::shared_ptr<gloo::Context> connect_mesh(const tcp_place &place, const seal_key &key);
+
+/// The slot of control messages, beside those of Gloo's own collectives.
+inline constexpr std::uint64_t control_slot = std::uint64_t(0xe7) << 56;
 
 /// What stands in front of every control message.
 struct message_head {
