@@ -1,0 +1,20 @@
+# Installs the runtime into a new folder, builds a program against it, runs it.
+# usage: cmake -DBUILD=... -DSCRATCH=... -DPARTS=... -DCXX=... -P run.cmake
+set(prefix ${SCRATCH}/prefix)
+file(REMOVE_RECURSE ${SCRATCH})
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE failed OUTPUT_VARIABLE out ERROR_VARIABLE out)
+  if(failed)
+    message(FATAL_ERROR "${ARGN}\n${out}")
+  endif()
+  set(out "${out}" PARENT_SCOPE)
+endfunction()
+run(${CMAKE_COMMAND} --install ${BUILD} --prefix ${prefix} --component runtime)
+run(${CMAKE_COMMAND} -G Ninja -S ${CMAKE_CURRENT_LIST_DIR} -B ${SCRATCH}/build -DCMAKE_PREFIX_PATH=${prefix}
+    -DCMAKE_CXX_COMPILER=${CXX} "-DCMAKE_CXX_FLAGS=${FLAGS}" -Dwanted=${PARTS})
+run(${CMAKE_COMMAND} --build ${SCRATCH}/build)
+run(${SCRATCH}/build/user)
+if(NOT out MATCHES "received 2 3")
+  message(FATAL_ERROR "the program said: ${out}")
+endif()
+message("${out}")
