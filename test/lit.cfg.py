@@ -1,4 +1,4 @@
-# The lit suite: test/checks (both shells), test/api and test/tool (the command).
+# The lit suites: test/checks (both shells), test/api, test/tool and test/report (the command).
 import os
 import sys
 
@@ -26,6 +26,7 @@ config.substitutions += [
     ("%check", " ".join(check)),
     ("%everyrank", config.tool),
     ("%python", sys.executable),
+    ("%debian-python", "/usr/bin/python3"),  # sees the packages of packages.txt
     ("%inputs", os.path.join(config.test_source_root, "checks", "Inputs")),
 ]
 

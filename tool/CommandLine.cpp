@@ -52,8 +52,7 @@ struct Flags {
             "Only warnings with a line that changed since this git revision"};
   Text failOn{*this, "fail-on", "globs",
               "The checks whose warnings make the exit status 1 (default: all; -* for none)"};
-  cl::opt<unsigned> jobs{"jobs", cl::desc("Files at a time (default: one for each processor)"),
-                         cl::value_desc("number"), cl::sub(lint), cl::cat(category)};
+  Text jobs{*this, "jobs", "number", "Files at a time (default: one for each processor)"};
   Switch listChecks{*this, "list-checks", "List all checks"};
   Switch listApis{*this, "list-apis", "List all functions known to the checks"};
   Switch dumpModel{*this, "dump-model", "Print the program model in place of warnings"};
@@ -69,6 +68,8 @@ void printVersion(llvm::raw_ostream &out) {
 // LLVM's complaint "everyrank: Unknown command ...  Try: ...\n..." as one line of ours.
 llvm::Error complaint(llvm::StringRef text) {
   text = text.trim().split('\n').first;
+  if (text.empty()) // it went straight to stderr
+    return llvm::createStringError("'everyrank lint --help' lists all flags");
   text.consume_front("everyrank: ");
   text.consume_front("everyrank lint: ");
   return llvm::createStringError(text.split("  Try: ").first.rtrim(".! ") +
@@ -111,7 +112,9 @@ llvm::Expected<Request> parseCommandLine(int argc, const char **argv) {
   request.baseline = flags.baseline;
   request.diff = flags.diff;
   request.failOn = flags.failOn.empty() ? "*" : flags.failOn.getValue();
-  request.jobs = flags.jobs;
+  if (!flags.jobs.empty() &&
+      (llvm::StringRef(flags.jobs).getAsInteger(10, request.jobs) || request.jobs == 0))
+    return llvm::createStringError("--jobs=" + flags.jobs + ": give a number from 1");
   request.listChecks = flags.listChecks;
   request.listApis = flags.listApis;
   request.dumpModel = flags.dumpModel;

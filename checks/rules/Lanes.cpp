@@ -25,7 +25,10 @@ Lane callLane(const Input &input, const Site &site, llvm::ArrayRef<unsigned> cho
     const Handle origin = isBad && value.bad ? value.bad : value.good;
     const std::string &word = isBad ? words.lacks : words.gains;
     if (origin && !word.empty())
-      lane.events.push_back({isBad ? Kind::Lacks : Kind::Gains, origin, word});
+      lane.events.push_back({!words.isGoodForOthers ? Kind::Passes
+                             : isBad                ? Kind::Lacks
+                                                    : Kind::Gains,
+                             origin, word});
   }
   if (finding.where != site.collective->where)
     lane.events.push_back({Kind::Passes, finding.where, "hand it down"});
@@ -63,7 +66,7 @@ void drawPair(const Input &input, const Meeting &m, const PairWords &words, Find
               ValueOf valueOf) {
   auto side = [&](size_t site, unsigned rankClass, const std::string &word) {
     return callLane(input, input.facts.sites[site], {rankClass}, /*isBad=*/true,
-                    {word, "", words.origin, ""}, finding, valueOf);
+                    {word, "", words.origin, "", /*isGoodForOthers=*/false}, finding, valueOf);
   };
   finding.lanes = {side(m.siteA, m.a, words.one), side(m.siteB, m.b, words.two)};
   if (input.facts.sites[m.siteB].classes[m.b].isRoot)
