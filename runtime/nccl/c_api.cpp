@@ -1,9 +1,7 @@
 // The calls of everyrank/nccl.h: no exception leaves them.
 #include "everyrank/nccl.h"
 #include "everyrank/nccl.hpp"
-#include "everyrank/shm.h"
-#include "everyrank/threads.h"
-#include "fingerprint/hash.h"
+#include "nccl/attach.h"
 #include "nccl/groups.h"
 #include "nccl/registry.h"
 #include "nccl/types.h"
@@ -45,32 +43,6 @@ ncclResult_t finish(ending &&end) {
   return end.result;
 }
 
-/// A name for the ranks to meet under that only they know: the unique id, hashed.
-std::string job_of(const ncclUniqueId &id) {
-  digest hash = detail::hash128(std::as_bytes(std::span(id.internal)));
-  char text[48];
-  std::snprintf(text, sizeof text, "nccl-%016llx%016llx", (unsigned long long)hash.low,
-                (unsigned long long)hash.high);
-  return text;
-}
-
-void attach_by_name(ncclComm_t comm, const std::string &job) {
-  shm_place place{.job = job};
-  if (pncclCommUserRank(comm, &place.rank) != ncclSuccess ||
-      pncclCommCount(comm, &place.size) != ncclSuccess)
-    throw usage_error("everyrank: this is no communicator of NCCL");
-  attach(comm, make_shm_channels(place).control);
-}
-
-ncclResult_t attach_all(ncclComm_t *comms, int size) {
-  std::vector<channels> parts = make_thread_channels(size);
-  start_group();
-  for (int rank = 0; rank < size; ++rank)
-    run_or_record(
-        [comm = comms[rank], &part = parts[rank]] { attach(comm, std::move(part.control)); });
-  return finish(end_group());
-}
-
 } // namespace
 
 extern "C" {
@@ -80,7 +52,7 @@ ncclResult_t everyrankCommInitRank(ncclComm_t *comm, int nranks, ncclUniqueId id
     ncclResult_t result = pncclCommInitRank(comm, nranks, id, rank);
     if (result != ncclSuccess)
       return told(result, text_of("ncclCommInitRank", result));
-    attach_by_name(*comm, job_of(id));
+    attach_by_name([comm] { return *comm; }, job_of(id));
     return ncclSuccess;
   });
 }
@@ -90,13 +62,14 @@ ncclResult_t everyrankCommInitAll(ncclComm_t *comms, int ndev, const int *devlis
     ncclResult_t result = pncclCommInitAll(comms, ndev, devlist);
     if (result != ncclSuccess)
       return told(result, text_of("ncclCommInitAll", result));
-    return attach_all(comms, ndev);
+    attach_in_process(comms, ndev);
+    return ncclSuccess;
   });
 }
 
 ncclResult_t everyrankCommAttach(ncclComm_t comm, const char *job) {
   return guarded([&] {
-    run_or_record([comm, job = std::string(job ? job : "")] { attach_by_name(comm, job); });
+    attach_by_name([comm] { return comm; }, job ? job : "");
     return ncclSuccess;
   });
 }

@@ -127,7 +127,6 @@ ending end_group() {
   std::exception_ptr thrown;
   ending total;
   try {
-    all_at_once(calls.setups.size(), [&](std::size_t i) { calls.setups[i](); });
     total = check_and_issue(calls.batches, calls.abandoned);
   } catch (...) { // NCCL's group must end all the same
     thrown = std::current_exception();
@@ -137,6 +136,8 @@ ending end_group() {
     std::rethrow_exception(thrown);
   if (result != ncclSuccess && result != ncclInProgress)
     note(total, {{outcome::broken, text_of("ncclGroupEnd", result), {}}, result});
+  else
+    all_at_once(calls.setups.size(), [&](std::size_t i) { calls.setups[i](); });
   return total;
 }
 

@@ -16,8 +16,8 @@ struct ending {
 /// Checks and issues a call, or records it when a group of this thread is open. Throws usage_error.
 ending submit(const call &what);
 
-/// Work that waits for other ranks, such as attaching: at once, or with all its like at the end of
-/// the group.
+/// Work that waits for other ranks, such as attaching: at once, or with all its like after the
+/// group, when the communicators that NCCL makes in it are there.
 void run_or_record(std::function<void()> setup);
 
 ncclResult_t start_group();

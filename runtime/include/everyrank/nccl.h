@@ -21,8 +21,7 @@ extern "C" {
 #endif
 
 /* ncclCommInitRank(), and the communicator is attached by the unique id, over shared memory: all
- * ranks on one host. Not inside a group; several communicators in one thread are made by NCCL and
- * attached in an everyrank group. */
+ * ranks on one host. For several communicators in one thread, in an everyrank group. */
 ncclResult_t everyrankCommInitRank(ncclComm_t *comm, int nranks, ncclUniqueId id, int rank);
 
 /* ncclCommInitAll(), attached within the process. */
