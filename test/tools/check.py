@@ -58,6 +58,15 @@ def printed(result):
     return LINE.findall(result.stdout)
 
 
+def ours(lines):
+    """Without Clang's errors and the notes that belong to them."""
+    of_error = False
+    for line in lines:
+        of_error = ": error: " in line or (of_error and ": note: " in line)
+        if not of_error:
+            yield line
+
+
 class Test:
     def __init__(self, options, folder):
         self.options = options
@@ -95,8 +104,7 @@ class Test:
             if compiled == self.options.broken:
                 raise Failure(f"{shell}: compile errors {'expected' if compiled else 'found'}:\n"
                               f"{result.stdout}{result.stderr}")
-        plugin = [line for line in printed(results["plugin"]) if ": error: " not in line]
-        command = printed(results["command"])
+        plugin, command = (list(ours(printed(results[shell]))) for shell in ("plugin", "command"))
         if plugin != command:
             raise Failure("the shells differ\nplugin:\n" + "\n".join(plugin) + "\ncommand:\n" + "\n".join(command))
         self.match("\n".join(command))

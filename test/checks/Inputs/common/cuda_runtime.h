@@ -14,6 +14,7 @@ cudaError_t cudaSetDevice(int device);
 cudaError_t cudaMalloc(void **out, size_t size);
 cudaError_t cudaMallocAsync(void **out, size_t size, cudaStream_t stream);
 cudaError_t cudaMallocHost(void **out, size_t size);
+cudaError_t cudaHostRegister(void *memory, size_t size, unsigned flags);
 cudaError_t cudaFree(void *memory);
 cudaError_t cudaMemset(void *memory, int value, size_t count);
 cudaError_t cudaMemcpy(void *to, const void *from, size_t count, enum cudaMemcpyKind kind);

@@ -1,0 +1,20 @@
+// RUN: %check %s mismatched-count
+// The count is in elements of the datatype, not in bytes.
+#include <mpi.h>
+#include <stddef.h>
+
+void bytes_of_doubles(double *x, int n) {
+  MPI_Bcast(x, n * sizeof(double), MPI_DOUBLE, 0, MPI_COMM_WORLD);
+  // CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: the count of 'MPI_Bcast' is in bytes, but it counts elements of the datatype [everyrank-mismatched-count]
+}
+
+void elements(double *x, int n) { MPI_Bcast(x, n, MPI_DOUBLE, 0, MPI_COMM_WORLD); }
+
+void bytes(double *x, int n) {
+  MPI_Bcast(x, n * sizeof(double), MPI_BYTE, 0, MPI_COMM_WORLD);
+}
+
+void elements_by_division(void) {
+  static double x[64];
+  MPI_Bcast(x, sizeof x / sizeof *x, MPI_DOUBLE, 0, MPI_COMM_WORLD);
+}
