@@ -2,7 +2,7 @@
 #include "call/session.h"
 #include "call/greeting.h"
 #include "call/log.h"
-#include "data/pack.h"
+#include "call/pack.h"
 #include "fingerprint/hash.h"
 #include "verdict/verdict.h"
 

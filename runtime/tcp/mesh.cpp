@@ -1,7 +1,7 @@
 // Rounds of sealed messages.
 #include "tcp/mesh.h"
-#include "control/socket.h"
 #include "everyrank/error.h"
+#include "host/socket.h"
 
 #include <algorithm>
 #include <cstring>

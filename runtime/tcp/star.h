@@ -1,8 +1,8 @@
 // How the ranks find each other: all call rank 0, prove the token, and learn what each has to say.
 #pragma once
 
-#include "control/socket.h"
 #include "everyrank/gloo.h"
+#include "host/socket.h"
 #include "tcp/seal.h"
 
 #include <string>

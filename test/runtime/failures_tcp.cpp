@@ -1,7 +1,7 @@
 // Strangers, forgers, dead and missing ranks over TCP.
-#include "control/socket.h"
 #include "everyrank/broadcast.h"
 #include "flags.h"
+#include "host/socket.h"
 #include "processes.h"
 #include "tcp/mesh.h"
 #include "tcp_cluster.h"

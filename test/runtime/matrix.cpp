@@ -230,9 +230,10 @@ TEST_P(Matrix, MisuseOfThePublicCallTouchesNoBuffer) {
     for (const ranks &wrong : wrong_choices(size())) {
       std::string text = seen.next();
       EXPECT_THAT(text, testing::HasSubstr("refused on all"));
-      if (2 * int(wrong.size()) < size())
+      if (2 * int(wrong.size()) < size()) {
         EXPECT_THAT(text, testing::ContainsRegex("\n  " + std::string(one.words) + ".* on " +
                                                  text_of(wrong)));
+      }
     }
 }
 

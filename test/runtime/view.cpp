@@ -1,6 +1,6 @@
 // Counts, sizes, types and packing of views.
 #include "everyrank/view.h"
-#include "data/pack.h"
+#include "call/pack.h"
 
 #include <gmock/gmock.h>
 #include <numeric>

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Fails when a room of checks/ includes what docs/architecture.md does not let it include, or when an
-API is named in the code outside checks/api (comments excepted)."""
+"""Fails when a room of checks/ or runtime/ includes what docs/architecture.md or docs/runtime.md does not let it
+include, or when an API is named in the code outside checks/api (comments excepted)."""
 import glob
 import re
 import sys
@@ -13,6 +13,18 @@ MAY_INCLUDE = {
     "analysis": ({"model", "api"}, False),
     "rules": ({"analysis", "model", "api"}, False),
     "tidy": ({"rules", "lower", "analysis", "model", "api"}, True),
+}
+# The same for runtime/; its public headers, everyrank/, are open to all and include nothing but each other.
+RUNTIME_MAY_INCLUDE = {
+    "include": set(),
+    "fingerprint": set(),
+    "verdict": {"fingerprint"},
+    "call": {"verdict", "fingerprint"},
+    "host": {"verdict"},
+    "mpi": {"verdict"},
+    "tcp": {"host", "verdict"},
+    "nccl": {"call", "fingerprint"},
+    "preload": {"nccl", "call", "fingerprint"},
 }
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/', re.S)
@@ -34,6 +46,17 @@ def includes(path, room):
             yield f"{path}: room {room} must not know Clang ({name})"
 
 
+def runtime_includes(path):
+    room = path.split("/")[1]
+    if room not in RUNTIME_MAY_INCLUDE:
+        yield f"{path}: {room} is no room"
+        return
+    for name in INCLUDE.findall(code(path)):
+        top = name.split("/")[0]
+        if top in RUNTIME_MAY_INCLUDE and top != room and top not in RUNTIME_MAY_INCLUDE[room]:
+            yield f"{path}: room {room} may not include {name}"
+
+
 def api_names(path):
     for number, line in enumerate(COMMENT.sub(lambda m: "\n" * m[0].count("\n"), code(path)).splitlines(), 1):
         for name in API_NAME.findall(line):
@@ -50,6 +73,9 @@ def main():
         problems += includes(path, room)
         if room != "api":
             problems += api_names(path)
+    for path in sorted(glob.glob("runtime/**/*.*", recursive=True)):
+        if path.endswith((".cpp", ".h", ".hpp")):
+            problems += runtime_includes(path)
     for path in sorted(glob.glob("tool/**/*.*", recursive=True)):
         if path.endswith((".cpp", ".h")):
             problems += api_names(path)

@@ -1,5 +1,5 @@
 // One recursion over dimensions serves both directions.
-#include "data/pack.h"
+#include "call/pack.h"
 
 #include <cstring>
 

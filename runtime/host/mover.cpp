@@ -1,5 +1,5 @@
 // Large data in pieces through the root's two boxes: while one is read the other is filled.
-#include "control/arena.h"
+#include "host/mover.h"
 #include "everyrank/error.h"
 #include "verdict/verdict.h"
 

@@ -1,9 +1,9 @@
 // Rank 0 makes nameless memory and hands it out over an abstract socket, which vanishes with the
 // process.
 #include "everyrank/shm.h"
-#include "control/arena.h"
-#include "control/memory.h"
-#include "control/socket.h"
+#include "host/memory.h"
+#include "host/mover.h"
+#include "host/socket.h"
 #include "verdict/ranks.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 // Arrival by one atomic word a rank: spin, then yield, then sleep on a futex.
-#include "control/arena.h"
+#include "host/arena.h"
 
 #include <cstring>
 #include <linux/futex.h>

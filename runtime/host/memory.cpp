@@ -1,5 +1,5 @@
 // mmap with an owner.
-#include "control/memory.h"
+#include "host/memory.h"
 #include "everyrank/error.h"
 
 #include <cerrno>

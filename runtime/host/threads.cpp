@@ -1,7 +1,7 @@
 // An arena in the memory of one process.
 #include "everyrank/threads.h"
-#include "control/arena.h"
-#include "control/memory.h"
+#include "host/memory.h"
+#include "host/mover.h"
 
 #include <exception>
 #include <thread>

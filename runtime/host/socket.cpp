@@ -1,5 +1,5 @@
 // poll before every step.
-#include "control/socket.h"
+#include "host/socket.h"
 
 #include <algorithm>
 #include <cerrno>
