@@ -25,6 +25,7 @@ check = [
 config.substitutions += [
     ("%check", " ".join(check)),
     ("%everyrank", config.tool),
+    ("%tidy", f"{config.clang_tidy} --load={config.plugin} --checks=-*,everyrank-* --quiet"),
     ("%python", sys.executable),
     ("%debian-python", "/usr/bin/python3"),  # sees the packages of packages.txt
     ("%inputs", os.path.join(config.test_source_root, "checks", "Inputs")),

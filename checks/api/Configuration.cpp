@@ -12,17 +12,39 @@ namespace everyrank::api {
 
 namespace {
 
-// Any row as it is written; what a section does not use must not be given.
-struct WrittenRow {
-  std::optional<int> send, recv, count, type, root, comm, out, size, elements, pointer;
-  std::optional<Space> space;
+using Argument = std::optional<int>;
+
+// The rows as they are written; each section has its own columns.
+struct Broadcast {
+  Argument send, recv, count, type, root, comm;
 };
-using Section = std::map<std::string, WrittenRow>;
+struct Source {
+  Argument out, comm;
+};
+struct Allocation {
+  Argument out, size, count, elements;
+  Space space = Space::Host;
+};
+struct Deallocation {
+  Argument pointer;
+};
+template <class Row> using Section = std::map<std::string, Row>;
 
 struct Written {
-  Section broadcasts, rankSources, sizeSources, allocators, deallocators;
+  Section<Broadcast> broadcasts;
+  Section<Source> rankSources, sizeSources;
+  Section<Allocation> allocators;
+  Section<Deallocation> deallocators;
   std::vector<std::string> exits, rankNames, mainRankNames;
 };
+
+// What is wrong with the numbers of a row, or "".
+std::string check(std::initializer_list<Argument> columns) {
+  for (const Argument &column : columns)
+    if (column && *column < 0)
+      return "an argument is a number from 0 on";
+  return "";
+}
 
 } // namespace
 } // namespace everyrank::api
@@ -39,35 +61,55 @@ template <> struct ScalarEnumerationTraits<Space> {
   }
 };
 
-template <> struct MappingTraits<WrittenRow> {
-  static void mapping(IO &io, WrittenRow &row) {
+template <> struct MappingTraits<Broadcast> {
+  static void mapping(IO &io, Broadcast &row) {
     io.mapOptional("send", row.send);
     io.mapOptional("recv", row.recv);
     io.mapOptional("count", row.count);
     io.mapOptional("type", row.type);
     io.mapOptional("root", row.root);
     io.mapOptional("comm", row.comm);
-    io.mapOptional("out", row.out);
-    io.mapOptional("size", row.size);
-    io.mapOptional("elements", row.elements);
-    io.mapOptional("pointer", row.pointer);
-    io.mapOptional("space", row.space);
   }
-  static std::string validate(IO &, WrittenRow &row) {
-    for (const std::optional<int> &column :
-         {row.send, row.recv, row.count, row.type, row.root, row.comm, row.out, row.size,
-          row.elements, row.pointer})
-      if (column && *column < 0)
-        return "an argument is a number from 0 on";
-    return "";
+  static std::string validate(IO &, Broadcast &row) {
+    if (!row.recv)
+      return "a broadcast needs the column 'recv'";
+    return check({row.send, row.recv, row.count, row.type, row.root, row.comm});
   }
 };
 
-template <> struct CustomMappingTraits<Section> {
-  static void inputOne(IO &io, StringRef key, Section &section) {
+template <> struct MappingTraits<Source> {
+  static void mapping(IO &io, Source &row) {
+    io.mapOptional("out", row.out);
+    io.mapOptional("comm", row.comm);
+  }
+  static std::string validate(IO &, Source &row) { return check({row.out, row.comm}); }
+};
+
+template <> struct MappingTraits<Allocation> {
+  static void mapping(IO &io, Allocation &row) {
+    io.mapOptional("out", row.out);
+    io.mapOptional("size", row.size);
+    io.mapOptional("count", row.count);
+    io.mapOptional("elements", row.elements);
+    io.mapOptional("space", row.space);
+  }
+  static std::string validate(IO &, Allocation &row) {
+    if (!row.size && !row.elements && !row.out)
+      return "an allocator needs one of the columns 'size', 'elements', 'out'";
+    return check({row.out, row.size, row.count, row.elements});
+  }
+};
+
+template <> struct MappingTraits<Deallocation> {
+  static void mapping(IO &io, Deallocation &row) { io.mapOptional("pointer", row.pointer); }
+  static std::string validate(IO &, Deallocation &row) { return check({row.pointer}); }
+};
+
+template <class Row> struct CustomMappingTraits<Section<Row>> {
+  static void inputOne(IO &io, StringRef key, Section<Row> &section) {
     io.mapRequired(key.str().c_str(), section[key.str()]);
   }
-  static void output(IO &, Section &) {}
+  static void output(IO &, Section<Row> &) {}
 };
 
 template <> struct MappingTraits<Written> {
@@ -81,16 +123,6 @@ template <> struct MappingTraits<Written> {
     io.mapOptional("rank-names", written.rankNames);
     io.mapOptional("main-rank-names", written.mainRankNames);
   }
-  // Rules between columns: yaml::Input reports them at the top of the document.
-  static std::string validate(IO &, Written &written) {
-    for (const auto &[name, row] : written.broadcasts)
-      if (!row.recv)
-        return "broadcast '" + name + "' needs the column 'recv'";
-    for (const auto &[name, row] : written.allocators)
-      if (!row.size && !row.elements && !row.out)
-        return "allocator '" + name + "' needs one of 'size', 'elements', 'out'";
-    return "";
-  }
 };
 
 } // namespace llvm::yaml
@@ -99,7 +131,7 @@ namespace everyrank::api {
 
 namespace {
 
-Column column(const std::optional<int> &written) { return written ? Column(*written) : Column(); }
+Column column(const Argument &written) { return written ? Column(*written) : Column(); }
 
 void addAll(Registry &registry, const Written &written) {
   for (const auto &[name, row] : written.broadcasts)
@@ -121,7 +153,7 @@ void addAll(Registry &registry, const Written &written) {
                            .size = column(row.size),
                            .count = column(row.count),
                            .elements = column(row.elements),
-                           .space = row.space.value_or(Space::Host)});
+                           .space = row.space});
   for (const auto &[name, row] : written.deallocators)
     registry.add(Deallocator{.name = name, .pointer = row.pointer.value_or(0)});
   for (const std::string &name : written.exits)

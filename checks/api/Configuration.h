@@ -1,17 +1,5 @@
 // The user's own rows: wrappers, rank sources, allocators and exits, written in YAML.
-//
-//   broadcasts:
-//     acme_bcast: {recv: 0, count: 1, type: 2, root: 3, comm: 4}
-//   rank-sources:
-//     acme_rank: {comm: 0}          # the result; `out: N` for a pointer argument
-//   allocators:
-//     acme_alloc: {size: 0}
-//     acme_device_alloc: {out: 0, size: 1, space: device}
-//   deallocators:
-//     acme_free: {pointer: 0}
-//   exits: [acme_die]
-//   rank-names: [my_node]           # variables and members that hold the rank
-//   main-rank-names: [is_boss]      # booleans that are true on the main rank only
+// docs/configuration.md is the reference of their sections and columns.
 #pragma once
 
 #include "api/Registry.h"

@@ -8,6 +8,10 @@ The file says what it expects beside the code: `// CHECK: :[[@LINE-1]]:{{[0-9]+}
 warning without a CHECK line fails. With CHECK-FIXES lines both must make the same fixed file, which
 then must match. A test that includes <mpi.h> runs against both kinds of MPI handles. --broken: the
 file does not compile, and is analysed all the same. --real: the real headers, no mocks.
+
+Configuration that the test needs stands in its first comments and is put beside the file:
+    // everyrank.yaml:
+    //   exits: [acme_die]
 """
 import argparse
 import os
@@ -19,6 +23,7 @@ import tempfile
 
 INPUTS = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "checks", "Inputs")
 LINE = re.compile(r"^\S[^\n]*:\d+:\d+: (?:warning|error|note): .*$", re.M)
+CONFIGURATION = re.compile(r"^// (everyrank\.yaml|\.clang-tidy):\n((?://   .*\n)+)", re.M)
 EXPECTATION = re.compile(r"// CHECK.*")
 LANGUAGES = {".c": ["-xc", "-std=c11"], ".cpp": ["-xc++", "-std=c++20"], ".cu": ["-xc++", "-std=c++20"]}
 
@@ -73,6 +78,9 @@ class Test:
         self.text = open(options.source, encoding="utf-8").read()
         self.stripped = EXPECTATION.sub("//", self.text)
         self.copy = os.path.join(folder, os.path.basename(options.source))
+        for name, lines in CONFIGURATION.findall(self.text):
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as out:
+                out.write(re.sub(r"^//   ", "", lines, flags=re.M))
         self.silent = bool(re.search(r"// CHECK-NONE\b", self.text))
 
     def verify(self):

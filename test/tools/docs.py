@@ -6,7 +6,7 @@ block must warn exactly this check, at the lines marked `// <-- here`; later blo
 Blocks are ```c, ```cpp or ```cu, complete files that compile against test/checks/Inputs.
 
 The first block of docs/architecture.md must have the model that its text block shows, line by line; other lines
-may stand between.
+may stand between. The YAML blocks of docs/configuration.md must be accepted as they stand.
 """
 import os
 import re
@@ -26,11 +26,12 @@ def rows():
         yield name, "".join(re.findall(r'"([^"]*)"', summary))
 
 
-def run(tool, language, text, *options):
+def run(tool, language, text, *options, beside={}):
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "block." + language)
-        with open(path, "w", encoding="utf-8") as out:
-            out.write(text)
+        for name, content in {path: text, **beside}.items():
+            with open(os.path.join(folder, name), "w", encoding="utf-8") as out:
+                out.write(content)
         include = [f"-isystem{INPUTS}/{name}" for name in ("common", "openmpi")]
         return subprocess.run([tool, "lint", *options, path, "--", *LANGUAGES["." + language], *include],
                               capture_output=True, text=True)
@@ -82,10 +83,20 @@ def problems_of_architecture(tool):
             return
 
 
+def problems_of_configuration(tool):
+    path = "docs/configuration.md"
+    for yaml in re.findall(r"^```yaml\n(.*?)^```", open(path, encoding="utf-8").read(), re.M | re.S):
+        name = ".clang-tidy" if "CheckOptions" in yaml else "everyrank.yaml"
+        result = run(tool, "c", "void nothing(void) {}\n", beside={name: yaml})
+        if result.returncode:
+            yield f"{path}: {name} is not accepted: {result.stderr.strip()}"
+
+
 def main():
     tool = sys.argv[1]
     problems = [p for name, summary in rows() for p in problems_of(tool, name, summary)]
     problems += problems_of_architecture(tool)
+    problems += problems_of_configuration(tool)
     print("\n".join(problems) or "docs: all pages hold")
     return bool(problems)
 
