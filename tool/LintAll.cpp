@@ -5,6 +5,7 @@
 #include "Progress.h"
 
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/ThreadPool.h"
 
@@ -29,6 +30,15 @@ Share lintOne(const Source &source, const LintAllOptions &options) {
   UnitOptions unit;
   unit.dumpModel = options.dumpModel;
   return {lintFile(context, *source.database, source.file, unit), ""};
+}
+
+// A crash costs one file, not the run.
+Share lintSafely(const Source &source, const LintAllOptions &options) {
+  Share share;
+  llvm::CrashRecoveryContext recovery;
+  if (!recovery.RunSafely([&] { share = lintOne(source, options); }))
+    share = {{}, source.file + ": Clang or the analysis crashed on this file; please report it"};
+  return share;
 }
 
 std::vector<std::string> problemsOf(const Share &share) {
@@ -62,12 +72,13 @@ void add(const Source &source, Share &share, std::set<std::string> &known, LintA
 LintAllResult lintAll(const std::vector<Source> &sources, const LintAllOptions &options) {
   std::vector<Share> shares(sources.size());
   {
+    llvm::CrashRecoveryContext::Enable();
     Progress progress(sources.size(), options.showProgress);
     std::mutex lock;
     llvm::DefaultThreadPool pool(llvm::hardware_concurrency(options.jobs));
     for (size_t i = 0; i < sources.size(); ++i)
       pool.async([&, i] {
-        shares[i] = lintOne(sources[i], options);
+        shares[i] = lintSafely(sources[i], options);
         const std::lock_guard guard(lock);
         progress.step(sources[i].file, shares[i].result.warnings.size());
       });

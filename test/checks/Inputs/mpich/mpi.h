@@ -39,4 +39,4 @@ typedef long long MPI_Count;
 #define MPI_PROC_NULL -1
 #define MPI_UNDEFINED -32766
 
-#include <mpi_calls.h>
+#include "../common/mpi_calls.h"

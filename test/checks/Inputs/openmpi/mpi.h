@@ -56,4 +56,4 @@ extern struct ompi_predefined_info_t ompi_mpi_info_null;
 #define MPI_PROC_NULL -2
 #define MPI_UNDEFINED -32766
 
-#include <mpi_calls.h>
+#include "../common/mpi_calls.h"
