@@ -49,8 +49,12 @@ void drawCall(const Input &input, const Site &site, llvm::ArrayRef<unsigned> bad
   Lane wrong = callLane(input, site, bad, /*isBad=*/true, words, finding, valueOf);
   const auto good = classesWhere(
       site, [&](unsigned i, const Observation &) { return !llvm::is_contained(bad, i); });
-  if (good.empty()) { // all are wrong in the same way, the root and those who receive
-    finding.lanes = {wrong, wrong};
+  if (good.empty()) {
+    finding.lanes = {wrong};
+    if (bad.size() < input.facts.classes.size())
+      return; // nobody else gets here
+    // All are wrong in the same way, the root and those who receive.
+    finding.lanes.push_back(std::move(wrong));
     finding.lanes[0].ranks = "the root";
     finding.lanes[1].ranks = "all others";
     return;

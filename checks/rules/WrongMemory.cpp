@@ -26,7 +26,8 @@ std::vector<Finding> wrongMemory(const Input &input) {
     if (buffer.good && !site.classes[bad[0]].onStack)
       finding.notes.push_back({buffer.good, "it is allocated here"});
     addContext(input, site, site.collective->recv.value, bad, finding);
-    drawCall(input, site, bad, {"host memory", "device memory", "", "allocates"}, finding,
+    drawCall(input, site, bad,
+             {"host memory", "device memory", "allocated on the host", "allocated"}, finding,
              [](const Observation &o) -> const analysis::Value & { return o.recv; });
     findings.push_back(std::move(finding));
   }

@@ -120,9 +120,7 @@ private:
     int from = headHeight - 10;
     for (size_t row = 0; row < rows.size(); ++row) {
       const Event *event = rows[row].events[lane];
-      const bool isLast = row + 1 == rows.size();
-      const bool leaves = event && event->kind == Kind::Leaves;
-      if (!event || (!leaves && !isArrival(event->kind) && !isLast))
+      if (!event)
         continue;
       out << "<line class=\"track" << (event->kind == Kind::Absent ? " lost" : "") << "\" x1=\""
           << x(lane) << "\" y1=\"" << from << "\" x2=\"" << x(lane) << "\" y2=\"" << y(row)
