@@ -26,6 +26,8 @@ RUNTIME_MAY_INCLUDE = {
     "nccl": {"call", "fingerprint"},
     "preload": {"nccl", "call", "fingerprint"},
 }
+# What a writer of tool/report may know beside its own room, Clang and LLVM.
+REPORT_MAY_INCLUDE = {"rules/Finding.h", "tidy/Report.h", "CheckList.h", "Pages.h", "Style.inc"}
 INCLUDE = re.compile(r'^\s*#\s*include\s+["<]([^">]+)[">]', re.M)
 COMMENT = re.compile(r'//[^\n]*|/\*.*?\*/', re.S)
 API_NAME = re.compile(r"\b(?:P?MPI_[A-Z][A-Za-z0-9_]*|p?nccl[A-Z]\w*|(?:cuda|hip)[A-Z]\w*|c10d::\w+|gloo::\w+|"
@@ -63,6 +65,13 @@ def api_names(path):
             yield f"{path}:{number}: {name} is named outside checks/api"
 
 
+def report_includes(path):
+    for name in INCLUDE.findall(code(path)):
+        top = name.split("/")[0]
+        if "." in name and top not in ("report", "clang", "llvm") and name not in REPORT_MAY_INCLUDE:
+            yield f"{path}: room report may not include {name}"
+
+
 def main():
     problems = []
     for path in sorted(glob.glob("checks/*/*")):
@@ -79,6 +88,7 @@ def main():
     for path in sorted(glob.glob("tool/**/*.*", recursive=True)):
         if path.endswith((".cpp", ".h")):
             problems += api_names(path)
+            problems += report_includes(path) if "/report/" in path else []
     print("\n".join(problems) or "rooms: no violations")
     return bool(problems)
 
