@@ -4,6 +4,7 @@
 #include "llvm/ADT/Hashing.h"
 #include "llvm/Support/SaveAndRestore.h"
 
+#include <map>
 #include <set>
 
 namespace everyrank::analysis {
@@ -13,7 +14,7 @@ using model::Op;
 using model::Terminator;
 
 namespace {
-constexpr unsigned mostSteps = 30'000; // instructions per class, and the memory they move
+constexpr unsigned mostSteps = 3'000'000; // per class: instructions, and objects that joins look at
 } // namespace
 
 // One pass over one function: what holds at the start of each block so far.
@@ -22,12 +23,13 @@ struct Interpreter::Run {
   const Shape &shape;
   std::vector<std::optional<Memory>> in;
   std::set<uint32_t> pending; // positions in shape.order
-  std::optional<Memory> out;
+  std::map<uint32_t, Memory> out; // at each return
   std::vector<uint32_t> nodes; // of the skeleton, where each block starts
   uint32_t exit;               // of the skeleton, where the function returns
 };
 
 void Interpreter::run(const model::Function &function) {
+  world.escaped.clear();
   Memory memory(world);
   memory.knowsStatics = function.isProgramEntry;
   recording = true;
@@ -56,13 +58,30 @@ std::optional<Memory> Interpreter::interpret(const model::Function &function, Me
     visit(run, block, /*isFinal=*/!shape.hasLoop);
   }
   recording = wasRecording;
-  if (shape.hasLoop)
+  if (shape.hasLoop && recording)
     for (uint32_t block : shape.order)
       if (run.in[block] && !cut)
         visit(run, block, /*isFinal=*/true);
   if (recording)
     skeleton.cursor = run.exit;
-  return std::move(run.out);
+  return leave(run);
+}
+
+// What holds after the function, whichever return it took; its own variables are gone.
+std::optional<Memory> Interpreter::leave(Run &run) {
+  std::optional<Memory> out;
+  for (auto &[block, memory] : run.out) {
+    if (!out)
+      out = std::move(memory);
+    else
+      steps += out->join(memory, [&](Loc loc, Symbols::Traits traits) {
+                    return fresh(&run.function, 0x10000u + loc.value, traits);
+                  }).differing;
+  }
+  if (out)
+    for (model::VarId local : run.shape.locals)
+      out->forget(world.locations.var(local));
+  return out;
 }
 
 void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
@@ -100,14 +119,7 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
       branch(run, end, std::move(memory));
     return;
   case Terminator::Kind::Return:
-    if (!isFinal)
-      return;
-    if (run.out)
-      run.out->join(memory, [&](Loc loc, Symbols::Traits traits) {
-        return fresh(&run.function, 0x10000u + loc.value, traits);
-      });
-    else
-      run.out = std::move(memory);
+    run.out.insert_or_assign(number, std::move(memory));
     return;
   case Terminator::Kind::Exit:
     return;
@@ -150,18 +162,17 @@ void Interpreter::recordEnd(Run &run, Memory &memory, const Terminator &end) {
 
 void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
   std::optional<Memory> &in = run.in[to.value];
-
-  bool changed = true;
+  Memory::Joined joined{true, 0};
   if (!in) {
     in = memory;
   } else {
     llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[to.value]);
-    changed = in->join(memory, [&](Loc loc, Symbols::Traits traits) {
+    joined = in->join(memory, [&](Loc loc, Symbols::Traits traits) {
       return fresh(&run.function.blocks[to.value], loc.value, traits);
     });
   }
-  steps += 1 + memory.size() / 4; // joining is the dearest of all
-  if (changed)
+  steps += joined.differing;
+  if (joined.changed)
     run.pending.insert(run.shape.position[to.value]);
 }
 

@@ -19,13 +19,14 @@ struct Shape {
   std::vector<uint32_t> position; // in `order`; ~0 when unreachable
   std::vector<bool> inLoop;
   bool hasLoop = false;
+  std::vector<model::VarId> locals; // without the result
 };
-Shape shapeOf(const model::Function &function);
+Shape shapeOf(const model::Module &module, const model::Function &function);
 
 // What all runs over one unit share.
 struct Engine {
   Engine(const model::Module &module, model::BodySource &bodies, const api::Registry &registry)
-      : world{module, {}, {}}, bodies(bodies), registry(registry) {}
+      : world(module), bodies(bodies), registry(registry) {}
 
   World world;
   model::BodySource &bodies;
@@ -69,6 +70,7 @@ private:
   // Control (Interpreter.cpp)
   std::optional<Memory> interpret(const model::Function &function, Memory memory);
   struct Run;
+  std::optional<Memory> leave(Run &run);
   void visit(Run &run, uint32_t block, bool isFinal);
   void branch(Run &run, const model::Terminator &end, Memory memory);
   void propagate(Run &run, model::BlockId to, const Memory &memory);
@@ -88,6 +90,7 @@ private:
   void allocate(Memory &memory, const Instr &instr);
   void release(Memory &memory, const Instr &instr);
   void resize(Memory &memory, const Instr &instr);
+  bool follows(const model::Function &callee) const;
   bool call(Memory &memory, const Instr &instr);
   void opaqueCall(Memory &memory, const Instr &instr);
   void havocPointee(Memory &memory, ExprId pointer, Sym identity);
@@ -127,8 +130,7 @@ private:
   bool recording = false;
   bool inLoop = false; // the block at hand runs more than once
   unsigned steps = 0;
-  std::vector<Loc> cliques;               // arrays of communicators of this thread
-  llvm::DenseMap<uint32_t, bool> escaped; // objects whose address unknown code holds
+  std::vector<Loc> cliques; // arrays of communicators of this thread
 };
 
 } // namespace everyrank::analysis

@@ -12,27 +12,33 @@ using model::Sort;
 using Step = Locations::Step;
 
 Loc Locations::child(Loc parent, Step step, uint64_t key) {
-  auto [it, isNew] = ids.try_emplace({parent.value, step, key}, Loc{});
+  const uint64_t place = uint64_t{parent.value} << 8 | static_cast<uint8_t>(step);
+  auto [it, isNew] = ids.try_emplace({place, key}, Loc{});
   if (!isNew)
     return it->second;
-  Node node{step, parent, key, false, Sort::Other, {}};
+  const Loc loc{static_cast<uint32_t>(nodes.size())};
+  it->second = loc;
+  Node node{step, parent, key};
+  node.root = parent ? nodes[parent.value].root : loc;
   node.isSummary = step == Step::AnyIndex || (parent && nodes[parent.value].isSummary);
-  it->second = {static_cast<uint32_t>(nodes.size())};
+  node.isStatic = parent ? nodes[parent.value].isStatic
+                         : step == Step::Var && (*module)[model::VarId{static_cast<uint32_t>(key)}]
+                                                        .storage == model::Storage::Static;
   nodes.push_back(node);
   if (parent)
-    nodes[parent.value].children.push_back(it->second);
-  return it->second;
+    nodes[parent.value].children.push_back(loc);
+  if (step == Step::SymIndex) {
+    llvm::SmallVector<Sym, 4> unknowns;
+    symbols->unknownsIn(Sym{static_cast<uint32_t>(key)}, unknowns);
+    for (Sym unknown : unknowns)
+      byIndex[unknown.value].push_back(loc);
+  }
+  return loc;
 }
 
 Loc Locations::seenAs(Loc loc, Sort sort) {
   if (nodes[loc.value].sort == Sort::Other)
     nodes[loc.value].sort = sort;
-  return loc;
-}
-
-Loc Locations::root(Loc loc) const {
-  while (nodes[loc.value].parent)
-    loc = nodes[loc.value].parent;
   return loc;
 }
 
@@ -61,6 +67,12 @@ Value Memory::initial(Initial initial, Sort sort, Handle where) const {
   return v;
 }
 
+// What code out of sight may have put there.
+Sym Memory::changed(Loc loc) const {
+  return world->symbols.unknown(Symbols::Kind::Atom, {16, loc.value, sharedChanged.value},
+                                {.received = true});
+}
+
 Value Memory::inherited(Loc loc) const {
   const Sort sort = world->locations[loc].sort;
   const Locations::Node node = world->locations[loc];
@@ -70,9 +82,8 @@ Value Memory::inherited(Loc loc) const {
     if (var.storage == model::Storage::Static && knowsStatics && var.startsZero)
       return initial(Initial::Zero, sort, var.decl);
     Value v;
-    if (var.storage == model::Storage::Static && staticsChanged) {
-      v.number = symbols.unknown(Symbols::Kind::Atom, {16, loc.value, staticsChanged.value},
-                                 {.received = true});
+    if (sharedChanged && (node.isStatic || world->escaped.contains(loc.value))) {
+      v.number = changed(loc);
       return v;
     }
     const auto kind = var.type.role == model::Role::Rank       ? Symbols::Kind::Rank
@@ -82,8 +93,12 @@ Value Memory::inherited(Loc loc) const {
     v.isRankHome = kind == Symbols::Kind::Rank;
     return v;
   }
-  if (node.step == Step::Block)
-    return {};
+  if (node.step == Step::Block) {
+    Value v;
+    if (sharedChanged && world->escaped.contains(loc.value))
+      v.number = changed(loc);
+    return v;
+  }
   if (node.step == Step::Pointee) {
     Value v;
     v.number = symbols.unknown(Symbols::Kind::Atom, {12, node.key, 0},
@@ -93,8 +108,8 @@ Value Memory::inherited(Loc loc) const {
   if (node.step == Step::Index || node.step == Step::SymIndex) {
     // It may have been written as "some element".
     const Loc any = world->locations.child(node.parent, Step::AnyIndex);
-    if (auto it = values.find(any.value); it != values.end())
-      return it->second;
+    if (const Value *v = recorded(any))
+      return *v;
   }
   const Value parent = load(node.parent);
   if (node.step != Step::Deref && parent.inner != Initial::Unknown)
@@ -121,7 +136,7 @@ Value Memory::withSiblings(Loc loc, Value v) const {
   const Step step = world->locations[loc].step;
   if (!isElement(step))
     return v;
-  const bool isRecorded = values.contains(loc.value);
+  const bool isRecorded = recorded(loc) != nullptr;
   if (isRecorded && step != Step::AnyIndex)
     return v;
   const Loc parent = world->locations[loc].parent;
@@ -129,19 +144,29 @@ Value Memory::withSiblings(Loc loc, Value v) const {
     const Step other = world->locations[sibling].step;
     if (sibling == loc || !isElement(other) || (step == Step::Index && other == Step::Index))
       continue;
-    if (auto s = values.find(sibling.value); s != values.end())
-      v = joined(v, s->second, loc, noPhi);
+    if (const Value *s = recorded(sibling))
+      v = joined(v, *s, loc, noPhi);
   }
   return v;
 }
 
+const Value *Memory::recorded(Loc loc) const {
+  return (isStatic(loc) ? statics : values).find(loc.value);
+}
+
+void Memory::record(Loc loc, const Value &value) {
+  (isStatic(loc) ? statics : values).set(loc.value, value);
+}
+
+bool Memory::isStatic(Loc loc) const { return world->locations[loc].isStatic; }
+
 Value Memory::load(Loc loc) const {
-  auto it = values.find(loc.value);
-  return withSiblings(loc, it != values.end() ? it->second : inherited(loc));
+  const Value *known = recorded(loc);
+  return withSiblings(loc, known ? *known : inherited(loc));
 }
 
 void Memory::forget(Loc loc) {
-  values.erase(loc.value);
+  (isStatic(loc) ? statics : values).erase(loc.value);
   forgetParts(loc);
 }
 
@@ -158,8 +183,8 @@ void Memory::store(Loc loc, Value value) {
   if (world->locations[loc].isSummary)
     value = joined(load(loc), value, loc, noPhi);
   blurElements(loc, value);
-  forget(loc);
-  values[loc.value] = value;
+  forgetParts(loc);
+  record(loc, value);
 }
 
 // After a write to an element, those that may be the same one are less certain.
@@ -171,22 +196,15 @@ void Memory::blurElements(Loc written, const Value &value) {
     const Step other = world->locations[sibling].step;
     if (sibling == written || (step == Step::Index && other != Step::SymIndex))
       continue;
-    if (auto it = values.find(sibling.value); it != values.end())
-      it->second = joined(it->second, value, sibling, noPhi);
+    if (const Value *v = recorded(sibling))
+      record(sibling, joined(*v, value, sibling, noPhi));
   }
 }
 
 void Memory::retireIndex(Sym unknown) {
-  llvm::SmallVector<Loc, 4> stale;
-  for (const auto &[id, value] : values)
-    for (Loc at{id}; at; at = world->locations[at].parent)
-      if (world->locations[at].step == Step::SymIndex &&
-          world->symbols.dependsOn(Sym{static_cast<uint32_t>(world->locations[at].key)}, unknown))
-        stale.push_back(at);
-  for (Loc loc : stale) {
-    auto it = values.find(loc.value);
-    if (it != values.end()) {
-      const Value v = it->second;
+  for (Loc loc : world->locations.elementsAt(unknown)) {
+    if (const Value *known = recorded(loc)) {
+      const Value v = *known;
       const Sort sort = world->locations[loc].sort;
       const Loc any = world->locations.child(world->locations[loc].parent, Step::AnyIndex);
       store(world->locations.seenAs(any, sort), v);
@@ -203,10 +221,8 @@ void Memory::copyParts(const Memory &source, Loc to, Loc from, unsigned depth) {
     const Locations::Node node = world->locations[part];
     const Loc twin =
         world->locations.seenAs(world->locations.child(to, node.step, node.key), node.sort);
-    if (auto it = source.values.find(part.value); it != source.values.end()) {
-      const Value v = it->second;
-      values[twin.value] = v;
-    }
+    if (const Value *v = source.recorded(part))
+      record(twin, Value(*v));
     copyParts(source, twin, part, depth - 1);
   }
 }
@@ -229,8 +245,8 @@ void Memory::swap(Loc a, Loc b) {
 }
 
 void Memory::reachedFrom(Loc loc, unsigned depth, llvm::SmallVectorImpl<Loc> &reached) const {
-  if (auto it = values.find(loc.value); it != values.end() && it->second.target)
-    reached.push_back(it->second.target);
+  if (const Value *v = recorded(loc); v && v->target)
+    reached.push_back(v->target);
   if (depth)
     for (Loc child : world->locations[loc].children)
       reachedFrom(child, depth - 1, reached);
@@ -245,32 +261,31 @@ void Memory::havoc(Loc loc, Sym identity, unsigned depth) {
       havoc(next, identity, depth - 1);
   Value v;
   v.number = identity;
-  forget(loc);
-  values[loc.value] = v;
+  forgetParts(loc);
+  record(loc, v);
 }
 
-void Memory::havocStatics(Sym point) {
+void Memory::havocShared(Sym point) {
   knowsStatics = false;
-  staticsChanged = point;
-  llvm::SmallVector<Loc, 8> statics;
-  for (const auto &[id, value] : values) {
-    const Loc root = world->locations.root({id});
-    const Locations::Node &node = world->locations[root];
-    if (node.step == Step::Var &&
-        world->module[model::VarId{static_cast<uint32_t>(node.key)}].storage ==
-            model::Storage::Static)
-      statics.push_back(root);
-  }
-  for (Loc loc : statics)
-    forget(loc);
+  sharedChanged = point;
+  statics = {};
+  for (uint32_t id : world->escaped)
+    forget({id});
 }
 
 void Memory::freeBlock(Loc block, Handle where) {
-  for (auto &[id, value] : values)
-    if (value.target == block && value.states == Valid) {
-      value.states = Freed;
-      value.bad = where;
-    }
+  llvm::SmallVector<std::pair<uint32_t, Value>, 4> pointers;
+  auto collect = [&](uint32_t id, const Value &v) {
+    if (v.target == block && v.states == Valid)
+      pointers.push_back({id, v});
+  };
+  values.forEach(collect);
+  statics.forEach(collect);
+  for (auto &[id, v] : pointers) {
+    v.states = Freed;
+    v.bad = where;
+    record({id}, v);
+  }
 }
 
 Value Memory::joined(const Value &a, const Value &b, Loc loc,
@@ -313,56 +328,55 @@ bool Memory::reaches(Loc loc) const {
     if (storage == model::Storage::Parameter || storage == model::Storage::Static)
       return true;
   }
-  return values.contains(root.value);
+  return recorded(root) != nullptr;
 }
 
-bool Memory::join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) {
-  const Memory mine = *this;
+bool Memory::joinGlobals(const Memory &other) {
+  const auto before = std::tuple(knowsStatics, sharedChanged, openGroups);
   knowsStatics &= other.knowsStatics;
-  if (!staticsChanged ||
-      (other.staticsChanged && other.staticsChanged.value > staticsChanged.value))
-    staticsChanged = other.staticsChanged;
+  if (!sharedChanged ||
+      (other.sharedChanged && other.sharedChanged.value > sharedChanged.value))
+    sharedChanged = other.sharedChanged;
   if (openGroups != other.openGroups)
     openGroups = -1;
-  llvm::SmallVector<uint32_t, 32> ids;
+  return before != std::tuple(knowsStatics, sharedChanged, openGroups);
+}
+
+// What an object holds that the two memories differ in; nothing: what it held before.
+std::optional<Value>
+Memory::joinedAt(const Memory &other, Loc loc, const Value *a, const Value *b,
+                 llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) const {
+  if (!b && !other.reaches(loc))
+    return std::nullopt; // not alive over there
+  if (!a && !reaches(loc))
+    return *b;
+  return joined(a ? *a : load(loc), b ? *b : other.load(loc), loc, phi);
+}
+
+Memory::Joined Memory::join(const Memory &other,
+                            llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) {
+  const Memory mine = *this;
+  Joined result{joinGlobals(other), 0};
   llvm::SmallVector<Sym, 4> renewed; // numbers that move on with each turn of a loop
-  for (const auto &[id, value] : values)
-    ids.push_back(id);
-  for (const auto &[id, value] : other.values)
-    if (!values.contains(id))
-      ids.push_back(id);
-  for (uint32_t id : ids) {
-    const Loc loc{id};
-    auto a = mine.values.find(id);
-    auto b = other.values.find(id);
-    if (b == other.values.end() && !other.reaches(loc))
-      continue; // not alive over there
-    if (a == mine.values.end() && !mine.reaches(loc)) {
-      values[id] = b->second;
-      continue;
-    }
-    const Value x = a != mine.values.end() ? a->second : mine.load(loc);
-    const Value y = b != other.values.end() ? b->second : other.load(loc);
-    const Value z = joined(x, y, loc, phi);
-    if (z.number && x.number != y.number && world->symbols.traits(z.number).unstable)
-      renewed.push_back(z.number);
-    values[id] = z;
-  }
+  auto merge = [&](uint32_t id, const Value *a, const Value *b) {
+    ++result.differing;
+    const std::optional<Value> z = mine.joinedAt(other, {id}, a, b, phi);
+    if (!z)
+      return;
+    if (z->number && (!a || !b || a->number != b->number) &&
+        world->symbols.traits(z->number).unstable)
+      renewed.push_back(z->number);
+    if (!a || *z != *a)
+      record({id}, *z);
+  };
+  Trie<Value>::difference(mine.values, other.values, merge);
+  Trie<Value>::difference(mine.statics, other.statics, merge);
   for (Sym number : renewed) {
     forget(world->locations.pointee(number));
     retireIndex(number);
   }
-  return !same(mine);
-}
-
-bool Memory::same(const Memory &other) const {
-  if (knowsStatics != other.knowsStatics || staticsChanged != other.staticsChanged ||
-      openGroups != other.openGroups || values.size() != other.values.size())
-    return false;
-  for (const auto &[id, value] : values)
-    if (auto it = other.values.find(id); it == other.values.end() || it->second != value)
-      return false;
-  return true;
+  result.changed |= !(values == mine.values) || !(statics == mine.statics);
+  return result;
 }
 
 } // namespace everyrank::analysis

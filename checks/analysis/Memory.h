@@ -1,18 +1,23 @@
 // The abstract memory of one rank class at one program point.
 #pragma once
 
+#include "analysis/Trie.h"
 #include "analysis/Value.h"
 
-#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace everyrank::analysis {
 
 // Tables that all memories of an analysis share.
 struct World {
+  explicit World(const model::Module &module) : module(module), locations(module, symbols) {}
+  World(const World &) = delete;
+
   const model::Module &module;
   Symbols symbols;
   Locations locations;
+  llvm::DenseSet<uint32_t> escaped; // objects of this run whose address code out of sight holds
 };
 
 class Memory {
@@ -24,8 +29,7 @@ public:
   // Overwrites an object and forgets what was known of its parts.
   void store(Loc loc, Value value);
   // Changes what is known of an object but not of its parts.
-  void amend(Loc loc, Value value) { values[loc.value] = value; }
-  size_t size() const { return values.size(); }
+  void amend(Loc loc, const Value &value) { record(loc, value); }
   // Brings an object to life.
   void declare(Loc loc, model::Initial initial, Handle where);
   // Copies an object with all its parts.
@@ -35,35 +39,47 @@ public:
   void forgetParts(Loc loc);
   // Marks an object and all that it reaches through pointers as unknown.
   void havoc(Loc loc, Sym identity, unsigned depth = 3);
-  // Code out of sight, called at `point`, may have changed every static.
-  void havocStatics(Sym point);
+  // Code out of sight, called at `point`, may have changed every static and all that has escaped.
+  void havocShared(Sym point);
   // Every pointer to this block is freed.
   void freeBlock(Loc block, Handle where);
 
   // Merges another memory into this one; `phi` names the number that two differing ones become.
-  // Tells whether anything changed.
-  bool join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
+  // Tells what it took: how many objects differed, and whether anything changed.
+  struct Joined {
+    bool changed = false;
+    unsigned differing = 0;
+  };
+  Joined join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
 
   int openGroups = 0;        // of collectives; -1: unknown
-  Sym staticsChanged;        // the last call out of sight; invalid: none yet
+  Sym sharedChanged;         // the last call out of sight; invalid: none yet
   bool knowsStatics = false; // program start: statics hold their first values
 
 private:
   Value initial(model::Initial initial, model::Sort sort, Handle where) const;
+  const Value *recorded(Loc loc) const;
+  void record(Loc loc, const Value &value);
+  bool isStatic(Loc loc) const;
+  Sym changed(Loc loc) const;
   Value inherited(Loc loc) const;
   Value withSiblings(Loc loc, Value v) const;
   void blurElements(Loc written, const Value &value);
   // Elements known by an index that just moved on become "some element".
   void retireIndex(Sym unknown);
   bool reaches(Loc loc) const;
-  bool same(const Memory &other) const;
   Value joined(const Value &a, const Value &b, Loc loc,
                llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) const;
   void copyParts(const Memory &source, Loc to, Loc from, unsigned depth);
   void reachedFrom(Loc loc, unsigned depth, llvm::SmallVectorImpl<Loc> &reached) const;
 
+  bool joinGlobals(const Memory &other);
+  std::optional<Value> joinedAt(const Memory &other, Loc loc, const Value *a, const Value *b,
+                                llvm::function_ref<Sym(Loc, Symbols::Traits)> phi) const;
+
   World *world;
-  llvm::DenseMap<uint32_t, Value> values;
+  Trie<Value> values;
+  Trie<Value> statics; // apart, since most calls drop them all
 };
 
 } // namespace everyrank::analysis

@@ -2,6 +2,7 @@
 #include "analysis/Interpreter.h"
 
 #include <algorithm>
+#include <set>
 
 namespace everyrank::analysis {
 
@@ -86,22 +87,42 @@ private:
   uint32_t counter = 0;
 };
 
+std::vector<model::VarId> localsOf(const model::Module &module, const model::Function &function) {
+  std::set<uint32_t> found;
+  for (model::VarId parameter : function.parameters)
+    found.insert(parameter.value);
+  for (const model::Block &block : function.blocks)
+    for (const model::Instr &instr : block.instrs) {
+      const model::VarId var = instr.dst ? module.root(instr.dst) : model::VarId{};
+      if (var && instr.dst != function.result &&
+          (instr.kind == model::Instr::Kind::Declare ||
+           module[var].storage == model::Storage::Temporary))
+        found.insert(var.value);
+    }
+  std::vector<model::VarId> locals;
+  for (uint32_t id : found)
+    if (module[model::VarId{id}].storage != model::Storage::Static)
+      locals.push_back({id});
+  return locals;
+}
+
 } // namespace
 
-Shape shapeOf(const model::Function &function) {
+Shape shapeOf(const model::Module &module, const model::Function &function) {
   Shape shape;
   shape.inLoop.resize(function.blocks.size());
   shape.position.assign(function.blocks.size(), ~0u);
   Walk(function, shape).from(0);
   for (uint32_t i = 0; i < shape.order.size(); ++i)
     shape.position[shape.order[i]] = i;
+  shape.locals = localsOf(module, function);
   return shape;
 }
 
 const Shape &Engine::shape(const model::Function &function) {
   auto [it, isNew] = shapes.try_emplace(&function);
   if (isNew)
-    it->second = shapeOf(function);
+    it->second = shapeOf(world.module, function);
   return it->second;
 }
 

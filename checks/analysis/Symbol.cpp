@@ -33,7 +33,7 @@ Sym Symbols::named(model::NameId name) {
 }
 
 Sym Symbols::unknown(Kind kind, Key key, Traits traits) {
-  auto [it, isNew] = unknowns.try_emplace({kind, key}, Sym{});
+  auto [it, isNew] = unknowns.try_emplace({{static_cast<uint64_t>(kind) << 32 | key.tag, key.a}, key.b}, Sym{});
   if (isNew)
     it->second = add({.kind = kind, .traits = traits});
   return it->second;
@@ -135,12 +135,6 @@ void Symbols::unknownsIn(Sym a, llvm::SmallVectorImpl<Sym> &found) const {
   unknownsIn(node.second, found);
   if (!node.operand)
     found.push_back(a);
-}
-
-bool Symbols::dependsOn(Sym a, Sym unknown) const {
-  llvm::SmallVector<Sym, 8> found;
-  unknownsIn(a, found);
-  return llvm::is_contained(found, unknown);
 }
 
 Sym Symbols::substitute(Sym a, const std::map<uint32_t, Sym> &by) {

@@ -36,7 +36,6 @@ public:
   struct Key { // what an unknown is: a tag and two numbers that its maker chooses
     unsigned tag = 0;
     uint64_t a = 0, b = 0;
-    auto operator<=>(const Key &) const = default;
   };
   struct Traits {
     bool ranked = false;   // may differ from rank to rank
@@ -74,7 +73,6 @@ public:
   std::optional<Linear> linear(Sym a) const;
   // All unknowns in `a`, also those under operators that are not followed.
   void unknownsIn(Sym a, llvm::SmallVectorImpl<Sym> &found) const;
-  bool dependsOn(Sym a, Sym unknown) const;
   // `a` with unknowns replaced.
   Sym substitute(Sym a, const std::map<uint32_t, Sym> &by);
   // Whether a is at least 1 whenever all its unknowns are at least 1.
@@ -101,7 +99,8 @@ private:
   std::vector<Node> nodes;
   std::map<int64_t, Sym> constants;
   std::map<uint32_t, Sym> names;
-  std::map<std::pair<Kind, Key>, Sym> unknowns;
+  using Identity = std::pair<std::pair<uint64_t, uint64_t>, uint64_t>; // kind and tag, a, b
+  llvm::DenseMap<Identity, Sym> unknowns;
   std::map<Sum, Sym> sums;
   std::map<std::pair<Kind, uint32_t>, Sym> tests;
 };

@@ -15,6 +15,9 @@ using Step = Locations::Step;
 namespace {
 constexpr size_t deepestCall = 12;
 constexpr size_t mostBlocks = 400; // of a function that is followed into
+// The same for those that only compute: their values matter, but no bug is in them.
+constexpr size_t deepestHelper = 3;
+constexpr size_t mostHelperBlocks = 40;
 } // namespace
 
 bool Interpreter::transfer(Memory &memory, const Instr &instr) {
@@ -158,28 +161,28 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
     if (!arg.mayWrite)
       continue;
     if (const Loc target = evaluate(memory, arg.value).target; target && !instr.system)
-      escaped[target.value] = true;
+      world.escaped.insert(target.value);
     havocPointee(memory, arg.value, fresh(&instr, ++position, traits));
   }
-  if (!instr.system) {
-    auto changed = [&](Loc loc) {
-      return fresh(&instr, 0x100000u + loc.value, {.received = true});
-    };
-    memory.havocStatics(fresh(&instr, 6, {.received = true}));
-    for (const auto &[loc, isEscaped] : escaped)
-      memory.havoc({loc}, changed({loc}), 0);
-  }
+  if (!instr.system)
+    memory.havocShared(fresh(&instr, 6, {.received = true}));
   if (instr.dst)
     memory.havoc(resolve(memory, instr.dst), result, 0);
 }
 
+bool Interpreter::follows(const model::Function &callee) const {
+  if (llvm::any_of(frames, [&](const Frame &f) { return f.callee == &callee; }))
+    return false;
+  if (callee.reachesCollective)
+    return frames.size() < deepestCall && callee.blocks.size() <= mostBlocks;
+  const auto helpers =
+      llvm::count_if(frames, [](const Frame &f) { return !f.callee->reachesCollective; });
+  return static_cast<size_t>(helpers) < deepestHelper && callee.blocks.size() <= mostHelperBlocks;
+}
+
 bool Interpreter::call(Memory &memory, const Instr &instr) {
-  const model::Function *callee =
-      instr.callee && frames.size() < deepestCall ? engine.bodies.body(instr.callee) : nullptr;
-  bool follows = callee && callee->blocks.size() <= mostBlocks;
-  for (const Frame &frame : frames)
-    follows &= frame.callee != callee;
-  if (!follows) {
+  const model::Function *callee = instr.callee ? engine.bodies.body(instr.callee) : nullptr;
+  if (!callee || !follows(*callee)) {
     opaqueCall(memory, instr);
     return true;
   }

@@ -3,9 +3,8 @@
 
 #include "analysis/Symbol.h"
 
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
-
-#include <map>
 
 namespace everyrank::analysis {
 
@@ -19,10 +18,15 @@ public:
     Step step;
     Loc parent;
     uint64_t key = 0; // variable, allocation site, pointer's number, field name, element number
+    Loc root;                              // the variable or block that it is part of
+    bool isStatic = false;                 // so is the variable
     bool isSummary = false;                // stands for several objects
     model::Sort sort = model::Sort::Other; // how the program looks at it, once known
     llvm::SmallVector<Loc, 2> children;
   };
+
+  Locations(const model::Module &module, const Symbols &symbols)
+      : module(&module), symbols(&symbols) {}
 
   Loc var(model::VarId id) { return child({}, Step::Var, id.value); }
   Loc block(uint64_t site) { return child({}, Step::Block, site); }
@@ -32,11 +36,16 @@ public:
   const Node &operator[](Loc loc) const { return nodes[loc.value]; }
   // Tells how the program looks at an object; the first word counts.
   Loc seenAs(Loc loc, model::Sort sort);
-  Loc root(Loc loc) const;
+  Loc root(Loc loc) const { return nodes[loc.value].root; }
+  // The elements whose index depends on `unknown`.
+  llvm::SmallVector<Loc, 2> elementsAt(Sym unknown) const { return byIndex.lookup(unknown.value); }
 
 private:
+  const model::Module *module;
+  const Symbols *symbols;
   std::vector<Node> nodes;
-  std::map<std::tuple<uint32_t, Step, uint64_t>, Loc> ids;
+  llvm::DenseMap<uint32_t, llvm::SmallVector<Loc, 2>> byIndex;
+  llvm::DenseMap<std::pair<uint64_t, uint64_t>, Loc> ids; // by parent and step, key
 };
 
 // The states that an object may be in; several bits after a join.

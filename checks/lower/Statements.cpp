@@ -52,6 +52,8 @@ void FunctionLowering::leave(Terminator end) {
 void FunctionLowering::jump(BlockId to) { leave({.kind = Terminator::Kind::Jump, .to = to}); }
 
 void FunctionLowering::branch(ExprId cond, BlockId yes, BlockId no, const Stmt *where) {
+  if (m[cond].kind == model::Expr::Kind::Const) // do { ... } while (0) is no loop
+    return jump(m[cond].value ? yes : no);
   leave({.kind = Terminator::Kind::Branch,
          .cond = cond,
          .to = yes,

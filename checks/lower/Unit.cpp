@@ -30,6 +30,13 @@ bool startsZero(const VarDecl &decl) {
 
 } // namespace
 
+Unit::Unit(ASTContext &context, const api::Registry &registry)
+    : context(context), registry(registry), types(context, registry),
+      reached(functionsInReach(context, registry)) {
+  for (const Reached &each : reached)
+    inReach.insert(each.function);
+}
+
 model::FunctionId Unit::function(const FunctionDecl &decl) {
   const FunctionDecl *definition = nullptr;
   if (!decl.hasBody(definition) || definition->isDependentContext() || definition->isInvalidDecl())
@@ -48,6 +55,7 @@ const model::Function *Unit::body(model::FunctionId id) {
     functions[id.value].isLowered = true;
     auto function =
         std::make_unique<model::Function>(FunctionLowering(*this, *functions[id.value].decl).run());
+    function->reachesCollective = inReach.contains(functions[id.value].decl);
     functions[id.value].function = std::move(function);
   }
   return functions[id.value].function.get();

@@ -2,16 +2,17 @@
 #pragma once
 
 #include "lower/Describe.h"
+#include "lower/Reach.h"
 #include "model/Model.h"
 
 #include "clang/AST/Stmt.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace everyrank::lower {
 
 class Unit : public model::BodySource {
 public:
-  Unit(clang::ASTContext &context, const api::Registry &registry)
-      : context(context), registry(registry), types(context, registry) {}
+  Unit(clang::ASTContext &context, const api::Registry &registry);
 
   const model::Function *body(model::FunctionId id) override;
 
@@ -24,6 +25,7 @@ public:
   clang::ASTContext &context;
   const api::Registry &registry;
   const TypeMap types;
+  const std::vector<Reached> reached; // what there is to analyse
   model::Module module;
 
 private:
@@ -32,6 +34,7 @@ private:
     std::unique_ptr<model::Function> function;
     bool isLowered = false;
   };
+  llvm::DenseSet<const clang::FunctionDecl *> inReach; // of `reached`
   std::vector<Entry> functions;
   llvm::DenseMap<const clang::FunctionDecl *, model::FunctionId> functionIds;
   llvm::DenseMap<const clang::VarDecl *, model::VarId> varIds;

@@ -180,6 +180,7 @@ struct Function {
   llvm::SmallVector<VarId, 4> parameters; // the object of a method comes first
   PlaceId result;
   bool isProgramEntry = false;
+  bool reachesCollective = false; // itself, or something that it calls
   std::vector<Block> blocks; // the first is the entry
 };
 

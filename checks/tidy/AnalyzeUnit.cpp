@@ -2,7 +2,6 @@
 #include "tidy/AnalyzeUnit.h"
 
 #include "analysis/Analyze.h"
-#include "lower/Reach.h"
 #include "lower/SourceMap.h"
 #include "lower/Unit.h"
 #include "rules/Rule.h"
@@ -38,7 +37,7 @@ UnitResult analyzeUnit(clang::ASTContext &context, const api::Registry &registry
   lower::Unit unit(context, registry);
   analysis::Engine engine(unit.module, unit, registry);
   std::set<Key> known;
-  for (const auto &[decl, isTop] : lower::functionsInReach(context, registry)) {
+  for (const auto &[decl, isTop] : unit.reached) {
     const model::FunctionId id = unit.function(*decl);
     if (!id)
       continue;
