@@ -67,7 +67,7 @@ std::optional<Memory> Interpreter::interpret(const model::Function &function, Me
   return leave(run);
 }
 
-// What holds after the function, whichever return it took; its own variables are gone.
+// What holds after the function, whichever return it took.
 std::optional<Memory> Interpreter::leave(Run &run) {
   std::optional<Memory> out;
   for (auto &[block, memory] : run.out) {
@@ -78,9 +78,6 @@ std::optional<Memory> Interpreter::leave(Run &run) {
                     return fresh(&run.function, 0x10000u + loc.value, traits);
                   }).differing;
   }
-  if (out)
-    for (model::VarId local : run.shape.locals)
-      out->forget(world.locations.var(local));
   return out;
 }
 
@@ -119,6 +116,8 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
       branch(run, end, std::move(memory));
     return;
   case Terminator::Kind::Return:
+    for (model::VarId local : run.shape.locals)
+      memory.forget(world.locations.var(local));
     run.out.insert_or_assign(number, std::move(memory));
     return;
   case Terminator::Kind::Exit:

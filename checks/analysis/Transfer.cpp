@@ -14,10 +14,10 @@ using Step = Locations::Step;
 
 namespace {
 constexpr size_t deepestCall = 12;
-constexpr size_t mostBlocks = 400; // of a function that is followed into
+constexpr size_t mostBlocks = 200; // of a function that is followed into
 // The same for those that only compute: their values matter, but no bug is in them.
 constexpr size_t deepestHelper = 3;
-constexpr size_t mostHelperBlocks = 40;
+constexpr size_t mostHelperBlocks = 16;
 } // namespace
 
 bool Interpreter::transfer(Memory &memory, const Instr &instr) {
@@ -32,6 +32,9 @@ bool Interpreter::transfer(Memory &memory, const Instr &instr) {
     }
     return true;
   }
+  case Instr::Kind::End:
+    memory.forget(resolve(memory, instr.dst));
+    return true;
   case Instr::Kind::Assign:
     assign(memory, instr);
     return true;

@@ -81,6 +81,9 @@ std::optional<model::ExprId> FunctionLowering::knownCall(const Callee &c) {
   return knownFunction(c);
 }
 
+// Nobody in this unit looks into an object of incomplete type, so no matter what it holds.
+static bool canSee(QualType pointee) { return pointee->isVoidType() || !pointee->isIncompleteType(); }
+
 model::Argument FunctionLowering::argument(const Expr *e, QualType parameter) {
   model::Argument out;
   out.where = handle(e);
@@ -92,7 +95,8 @@ model::Argument FunctionLowering::argument(const Expr *e, QualType parameter) {
   } else {
     out.value = e->getType()->isRecordType() ? m.load(temporaryHolding(e), out.where) : value(e);
     const QualType declared = parameter.isNull() ? type : parameter;
-    out.mayWrite = declared->isPointerType() && !declared->getPointeeType().isConstQualified();
+    out.mayWrite = declared->isPointerType() && canSee(declared->getPointeeType()) &&
+                   !declared->getPointeeType().isConstQualified();
   }
   return out;
 }

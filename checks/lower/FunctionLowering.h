@@ -30,6 +30,7 @@ private:
 
   // Statements (Statements.cpp, Loops.cpp)
   void stmt(const clang::Stmt *s);
+  void scope(const clang::Stmt *s);
   void compound(const clang::Stmt *s);
   void ifStmt(const clang::IfStmt *s);
   void switchStmt(const clang::SwitchStmt *s);
@@ -129,6 +130,7 @@ private:
   model::Function f;
   BlockId current;
   BlockId breakTo, continueTo, handler;
+  llvm::SmallVector<PlaceId> living; // variables and temporaries of the scopes at hand
   const clang::Stmt *leaving = nullptr; // what the `if` at hand does when it only jumps away
   llvm::DenseMap<const clang::LabelDecl *, BlockId> labels;
   llvm::DenseMap<const clang::SwitchCase *, BlockId> cases;

@@ -14,7 +14,8 @@ model::PlaceId FunctionLowering::temporary(QualType type, const Expr *where) {
   var.storage = model::Storage::Temporary;
   var.type = type->isVoidType() ? model::Type{} : unit.types.map(type);
   var.decl = handle(static_cast<const Stmt *>(where));
-  return m.varPlace(m.addVar(std::move(var)));
+  living.push_back(m.varPlace(m.addVar(std::move(var))));
+  return living.back();
 }
 
 model::PlaceId FunctionLowering::temporaryHolding(const Expr *e) {

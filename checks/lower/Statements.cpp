@@ -1,6 +1,8 @@
 // Control flow: statements to blocks, branches and jumps.
 #include "lower/FunctionLowering.h"
 
+#include "model/Simplify.h"
+
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace everyrank::lower {
@@ -29,6 +31,7 @@ model::Function FunctionLowering::run() {
     constructorPrologue(constructor);
   stmt(decl.getBody());
   leave({.kind = Terminator::Kind::Return});
+  model::simplify(f);
   return std::move(f);
 }
 
@@ -71,7 +74,7 @@ void FunctionLowering::stmt(const Stmt *s) {
     return discard(e);
   switch (s->getStmtClass()) {
   case Stmt::CompoundStmtClass:
-    return compound(s);
+    return scope(s);
   case Stmt::DeclStmtClass:
     for (const Decl *d : cast<DeclStmt>(s)->decls())
       declaration(d, s);
@@ -114,6 +117,13 @@ void FunctionLowering::stmt(const Stmt *s) {
   default:
     return compound(s); // pragmas, captured regions and the like: their children in order
   }
+}
+
+void FunctionLowering::scope(const Stmt *s) {
+  const size_t outer = living.size();
+  compound(s);
+  while (living.size() > outer)
+    emit(Instr::Kind::End, s).dst = living.pop_back_val();
 }
 
 void FunctionLowering::compound(const Stmt *s) {
@@ -267,6 +277,7 @@ void FunctionLowering::variable(const VarDecl *v, const Stmt *where) {
   if (v->hasGlobalStorage()) // keeps its value from call to call
     return;
   const PlaceId dst = m.varPlace(unit.var(*v));
+  living.push_back(dst);
   const Expr *init = v->getInit();
   if (v->isInvalidDecl() || (init && init->containsErrors()))
     return declare(dst, Initial::Unknown, where);

@@ -126,6 +126,7 @@ struct Argument {
 struct Instr {
   enum class Kind : uint8_t {
     Declare,    // `dst` comes to life holding `initial`; an array of `a` bytes, if given
+    End,        // the life of `dst` ends
     Assign,     // dst = a
     Alloc,      // dst = new block of `a` bytes (if given) holding `initial`
     Free,       // the block that `a` points to dies
