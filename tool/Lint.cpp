@@ -51,9 +51,7 @@ public:
         diagnose(job.context, ast, finding);
         job.drawn.push_back(draw(ast, finding));
       }
-    job.result.stats.functions += unit.stats.functions;
-    job.result.stats.collectives += unit.stats.collectives;
-    job.result.stats.cut += unit.stats.cut;
+    job.result.stats += unit.stats;
     job.result.model += unit.model;
     std::move(user.errors.begin(), user.errors.end(),
               std::back_inserter(job.result.configurationErrors));

@@ -89,6 +89,7 @@ Facts analyze(Engine &engine, const model::Function &function) {
     waiting.pop_back();
     auto run = std::make_unique<Interpreter>(engine, *next);
     run->run(function);
+    facts.steps += run->steps;
     if (run->cut) {
       facts.cut = true;
       return facts;

@@ -66,7 +66,8 @@ struct Facts {
   std::vector<RankClass> classes;
   std::vector<Site> sites;
   std::vector<Meeting> meetings;
-  bool cut = false; // the budget ran out: nothing here may be believed
+  bool cut = false;   // the budget ran out: nothing here may be believed
+  unsigned steps = 0; // what it cost
 };
 
 } // namespace everyrank::analysis

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "analysis/Facts.h"
-#include "analysis/Memory.h"
+#include "analysis/Memo.h"
 #include "analysis/Skeleton.h"
 #include "api/Registry.h"
 
@@ -61,6 +61,7 @@ public:
   Skeleton skeleton;                // the order in which `seen` happens
   llvm::DenseSet<std::pair<uint64_t, const model::Instr *>> entered; // calls, by context
   bool cut = false;
+  unsigned steps = 0; // instructions, and objects that joins look at
 
 private:
   using Instr = model::Instr;
@@ -92,6 +93,7 @@ private:
   void resize(Memory &memory, const Instr &instr);
   bool follows(const model::Function &callee) const;
   bool call(Memory &memory, const Instr &instr);
+  bool enter(const model::Function &callee, Memory &memory, const Instr &instr);
   void opaqueCall(Memory &memory, const Instr &instr);
   void havocPointee(Memory &memory, ExprId pointer, Sym identity);
   void collective(Memory &memory, const Instr &instr);
@@ -126,10 +128,10 @@ private:
   World &world;
   const RankClass &rankClass;
   std::vector<Frame> frames;
+  Memo memo;
   uint64_t context = 0; // tells the calls of a function apart
   bool recording = false;
   bool inLoop = false; // the block at hand runs more than once
-  unsigned steps = 0;
   std::vector<Loc> cliques; // arrays of communicators of this thread
 };
 

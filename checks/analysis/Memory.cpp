@@ -150,11 +150,21 @@ Value Memory::withSiblings(Loc loc, Value v) const {
   return v;
 }
 
+void Footprint::add(const Footprint &other) {
+  objects.insert(other.objects.begin(), other.objects.end());
+  isWhole |= other.isWhole;
+  dropsShared |= other.dropsShared;
+}
+
 const Value *Memory::recorded(Loc loc) const {
+  if (world->watched)
+    world->watched->objects.insert(loc.value);
   return (isStatic(loc) ? statics : values).find(loc.value);
 }
 
 void Memory::record(Loc loc, const Value &value) {
+  if (world->watched)
+    world->watched->objects.insert(loc.value);
   (isStatic(loc) ? statics : values).set(loc.value, value);
 }
 
@@ -166,7 +176,8 @@ Value Memory::load(Loc loc) const {
 }
 
 void Memory::forget(Loc loc) {
-  (isStatic(loc) ? statics : values).erase(loc.value);
+  if (recorded(loc))
+    (isStatic(loc) ? statics : values).erase(loc.value);
   forgetParts(loc);
 }
 
@@ -269,12 +280,16 @@ void Memory::havocShared(Sym point) {
   knowsStatics = false;
   sharedChanged = point;
   statics = {};
+  if (world->watched)
+    world->watched->dropsShared = true;
   for (uint32_t id : world->escaped)
     forget({id});
 }
 
 void Memory::freeBlock(Loc block, Handle where) {
   llvm::SmallVector<std::pair<uint32_t, Value>, 4> pointers;
+  if (world->watched)
+    world->watched->isWhole = true;
   auto collect = [&](uint32_t id, const Value &v) {
     if (v.target == block && v.states == Valid)
       pointers.push_back({id, v});
@@ -329,6 +344,34 @@ bool Memory::reaches(Loc loc) const {
       return true;
   }
   return recorded(root) != nullptr;
+}
+
+bool Memory::looksLike(const Memory &other, const Footprint &footprint, size_t known) const {
+  if (std::tie(knowsStatics, sharedChanged, openGroups) !=
+      std::tie(other.knowsStatics, other.sharedChanged, other.openGroups))
+    return false;
+  bool alike = true;
+  auto visit = [&](uint32_t id, const Value *, const Value *) {
+    alike &= id < known && !footprint.isWhole && !footprint.objects.contains(id);
+  };
+  Trie<Value>::difference(values, other.values, visit);
+  Trie<Value>::difference(statics, other.statics, visit);
+  return alike;
+}
+
+void Memory::replay(const Memory &before, const Memory &after, const Footprint &footprint) {
+  if (footprint.dropsShared)
+    havocShared(after.sharedChanged);
+  auto apply = [&](uint32_t id, const Value *, const Value *now) {
+    if (now)
+      record({id}, *now);
+    else
+      (isStatic({id}) ? statics : values).erase(id);
+  };
+  Trie<Value>::difference(before.values, after.values, apply);
+  Trie<Value>::difference(before.statics, after.statics, apply);
+  std::tie(knowsStatics, sharedChanged, openGroups) =
+      std::tie(after.knowsStatics, after.sharedChanged, after.openGroups);
 }
 
 bool Memory::joinGlobals(const Memory &other) {

@@ -9,6 +9,15 @@
 
 namespace everyrank::analysis {
 
+// Which objects a piece of code looks at or changes.
+struct Footprint {
+  llvm::DenseSet<uint32_t> objects;
+  bool isWhole = false;     // it looks at everything
+  bool dropsShared = false; // it calls code out of sight
+
+  void add(const Footprint &other);
+};
+
 // Tables that all memories of an analysis share.
 struct World {
   explicit World(const model::Module &module) : module(module), locations(module, symbols) {}
@@ -18,6 +27,7 @@ struct World {
   Symbols symbols;
   Locations locations;
   llvm::DenseSet<uint32_t> escaped; // objects of this run whose address code out of sight holds
+  Footprint *watched = nullptr;     // of the call at hand
 };
 
 class Memory {
@@ -51,6 +61,12 @@ public:
     unsigned differing = 0;
   };
   Joined join(const Memory &other, llvm::function_ref<Sym(Loc, Symbols::Traits)> phi);
+
+  // Does to this memory what turned `before` into `after`.
+  void replay(const Memory &before, const Memory &after, const Footprint &footprint);
+  // Whether all that the code of `footprint` looks at is as in `other`; `known`: objects that
+  // existed when it ran.
+  bool looksLike(const Memory &other, const Footprint &footprint, size_t known) const;
 
   int openGroups = 0;        // of collectives; -1: unknown
   Sym sharedChanged;         // the last call out of sight; invalid: none yet

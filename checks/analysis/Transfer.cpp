@@ -183,6 +183,33 @@ bool Interpreter::follows(const model::Function &callee) const {
   return static_cast<size_t>(helpers) < deepestHelper && callee.blocks.size() <= mostHelperBlocks;
 }
 
+// Runs the body of `callee` on `memory`, or repeats what that did the last time.
+bool Interpreter::enter(const model::Function &callee, Memory &memory, const Instr &instr) {
+  const uint64_t site = llvm::hash_combine(context, &instr);
+  if (const Memo::Outcome *known = recording ? nullptr : memo.find(site, memory)) {
+    if (world.watched)
+      world.watched->add(known->footprint);
+    if (known->out)
+      memory.replay(*known->in, *known->out, known->footprint);
+    return known->out.has_value();
+  }
+  Memo::Outcome outcome{memory, std::nullopt, {}, world.locations.size()};
+  frames.push_back({&instr, &callee, context});
+  {
+    llvm::SaveAndRestore inside(context, site);
+    llvm::SaveAndRestore watching(world.watched, &outcome.footprint);
+    outcome.out = interpret(callee, std::move(memory));
+  }
+  frames.pop_back();
+  if (world.watched)
+    world.watched->add(outcome.footprint);
+  if (outcome.out)
+    memory = *outcome.out;
+  const bool comesBack = outcome.out.has_value();
+  memo.remember(site, std::move(outcome));
+  return comesBack;
+}
+
 bool Interpreter::call(Memory &memory, const Instr &instr) {
   const model::Function *callee = instr.callee ? engine.bodies.body(instr.callee) : nullptr;
   if (!callee || !follows(*callee)) {
@@ -205,17 +232,8 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
   }
   if (recording)
     entered.insert({context, &instr});
-  frames.push_back({&instr, callee, context});
-  std::optional<Memory> after;
-  {
-    llvm::SaveAndRestore inside(context,
-                                static_cast<uint64_t>(llvm::hash_combine(context, &instr)));
-    after = interpret(*callee, memory);
-  }
-  frames.pop_back();
-  if (!after)
+  if (!enter(*callee, memory, instr))
     return false; // never comes back
-  memory = std::move(*after);
   if (instr.dst) {
     const Loc result = resolve(memory, callee->result), dst = resolve(memory, instr.dst);
     memory.copy(dst, result, memory.load(result));

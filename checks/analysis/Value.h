@@ -34,6 +34,7 @@ public:
   Loc pointee(Sym pointer) { return child({}, Step::Pointee, pointer.value); }
   Loc child(Loc parent, Step step, uint64_t key = 0);
   const Node &operator[](Loc loc) const { return nodes[loc.value]; }
+  size_t size() const { return nodes.size(); }
   // Tells how the program looks at an object; the first word counts.
   Loc seenAs(Loc loc, model::Sort sort);
   Loc root(Loc loc) const { return nodes[loc.value].root; }

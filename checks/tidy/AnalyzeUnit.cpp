@@ -48,6 +48,7 @@ UnitResult analyzeUnit(clang::ASTContext &context, const api::Registry &registry
     result.stats.collectives += countCollectives(function);
     engine.rankSources.clear(); // a note names the place in the function at hand
     const analysis::Facts facts = analysis::analyze(engine, function);
+    result.stats.steps += facts.steps;
     if (facts.cut)
       ++result.stats.cut;
     else

@@ -18,6 +18,15 @@ struct Stats {
   unsigned functions = 0;   // functions with a collective in reach, analysed
   unsigned collectives = 0; // collective call sites seen
   unsigned cut = 0;         // functions given up because the budget ran out
+  unsigned steps = 0;       // what the analysis cost: instructions and joined objects
+
+  Stats &operator+=(const Stats &other) {
+    functions += other.functions;
+    collectives += other.collectives;
+    cut += other.cut;
+    steps += other.steps;
+    return *this;
+  }
 };
 
 struct UnitResult {
