@@ -60,9 +60,7 @@ void add(const Source &source, Share &share, std::set<std::string> &known, LintA
     return;
   all.files.push_back(source.file);
   all.model += share.result.model;
-  all.stats.functions += share.result.stats.functions;
-  all.stats.collectives += share.result.stats.collectives;
-  all.stats.cut += share.result.stats.cut;
+  all.stats += share.result.stats;
   all.analysisSeconds += share.result.analysisSeconds;
   llvm::move(share.result.warnings, std::back_inserter(all.warnings));
 }

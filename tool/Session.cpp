@@ -110,9 +110,9 @@ private:
   void printStats() const {
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
     llvm::errs() << llvm::formatv("everyrank: {0} files, {1} functions, {2} collectives, {3} cut "
-                                  "functions, {4:F3} s, of which analysis {5:F3} s\n",
+                                  "functions, {4} steps, {5:F3} s, of which analysis {6:F3} s\n",
                                   report.files.size(), found.stats.functions,
-                                  found.stats.collectives, found.stats.cut, spent.count(),
+                                  found.stats.collectives, found.stats.cut, found.stats.steps, spent.count(),
                                   found.analysisSeconds);
   }
 

@@ -90,6 +90,7 @@ Facts analyze(Engine &engine, const model::Function &function) {
     auto run = std::make_unique<Interpreter>(engine, *next);
     run->run(function);
     facts.steps += run->steps;
+    engine.steps += run->steps;
     if (run->cut) {
       facts.cut = true;
       return facts;

@@ -14,7 +14,7 @@ using model::Op;
 using model::Terminator;
 
 namespace {
-constexpr unsigned mostSteps = 3'000'000; // per class: instructions, and objects that joins look at
+constexpr unsigned mostSteps = 40'000; // of one function in one class
 } // namespace
 
 // One pass over one function: what holds at the start of each block so far.
@@ -22,10 +22,10 @@ struct Interpreter::Run {
   const model::Function &function;
   const Shape &shape;
   std::vector<std::optional<Memory>> in;
-  std::set<uint32_t> pending; // positions in shape.order
+  std::set<uint32_t> pending;     // positions in shape.order
   std::map<uint32_t, Memory> out; // at each return
-  std::vector<uint32_t> nodes; // of the skeleton, where each block starts
-  uint32_t exit;               // of the skeleton, where the function returns
+  std::vector<uint32_t> nodes;    // of the skeleton, where each block starts
+  uint32_t exit;                  // of the skeleton, where the function returns
 };
 
 void Interpreter::run(const model::Function &function) {
@@ -74,9 +74,11 @@ std::optional<Memory> Interpreter::leave(Run &run) {
     if (!out)
       out = std::move(memory);
     else
-      steps += out->join(memory, [&](Loc loc, Symbols::Traits traits) {
-                    return fresh(&run.function, 0x10000u + loc.value, traits);
-                  }).differing;
+      steps += out->join(memory,
+                         [&](Loc loc, Symbols::Traits traits) {
+                           return fresh(&run.function, 0x10000u + loc.value, traits);
+                         })
+                   .differing;
   }
   return out;
 }
@@ -89,7 +91,7 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
   if (recording)
     skeleton.cursor = run.nodes[number];
   for (const Instr &instr : block.instrs) {
-    if (++steps > mostSteps)
+    if (++steps > mostSteps || engine.steps + steps > Engine::mostSteps)
       cut = true;
     if (cut)
       return;
@@ -116,6 +118,8 @@ void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
       branch(run, end, std::move(memory));
     return;
   case Terminator::Kind::Return:
+    if (frames.empty())
+      return; // nobody asks what it leaves
     for (model::VarId local : run.shape.locals)
       memory.forget(world.locations.var(local));
     run.out.insert_or_assign(number, std::move(memory));

@@ -28,6 +28,9 @@ struct Engine {
   Engine(const model::Module &module, model::BodySource &bodies, const api::Registry &registry)
       : world(module), bodies(bodies), registry(registry) {}
 
+  static constexpr unsigned mostSteps = 500'000; // of all functions of a unit
+  unsigned steps = 0;                            // so far
+
   World world;
   model::BodySource &bodies;
   const api::Registry &registry;
@@ -131,7 +134,7 @@ private:
   Memo memo;
   uint64_t context = 0; // tells the calls of a function apart
   bool recording = false;
-  bool inLoop = false; // the block at hand runs more than once
+  bool inLoop = false;      // the block at hand runs more than once
   std::vector<Loc> cliques; // arrays of communicators of this thread
 };
 

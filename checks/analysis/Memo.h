@@ -17,7 +17,9 @@ public:
 
   // What the call at `site` leaves of `in`, if nothing that it looks at has changed since.
   const Outcome *find(uint64_t site, const Memory &in) const;
-  void remember(uint64_t site, Outcome outcome) { outcomes.insert_or_assign(site, std::move(outcome)); }
+  void remember(uint64_t site, Outcome outcome) {
+    outcomes.insert_or_assign(site, std::move(outcome));
+  }
 
 private:
   std::map<uint64_t, Outcome> outcomes;

@@ -1,8 +1,8 @@
 // Block order and loops of a function.
 //
 // Loops come whole, one after another and inner ones inside: the weak topological order of
-// Bourdoncle, "Efficient chaotic iteration strategies with widenings" (1993). Working in this order,
-// a loop is settled before what follows it is looked at.
+// Bourdoncle, "Efficient chaotic iteration strategies with widenings" (1993). Working in this
+// order, a loop is settled before what follows it is looked at.
 #include "analysis/Interpreter.h"
 
 #include <algorithm>

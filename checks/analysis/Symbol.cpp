@@ -33,7 +33,8 @@ Sym Symbols::named(model::NameId name) {
 }
 
 Sym Symbols::unknown(Kind kind, Key key, Traits traits) {
-  auto [it, isNew] = unknowns.try_emplace({{static_cast<uint64_t>(kind) << 32 | key.tag, key.a}, key.b}, Sym{});
+  auto [it, isNew] =
+      unknowns.try_emplace({{static_cast<uint64_t>(kind) << 32 | key.tag, key.a}, key.b}, Sym{});
   if (isNew)
     it->second = add({.kind = kind, .traits = traits});
   return it->second;

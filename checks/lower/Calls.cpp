@@ -82,7 +82,9 @@ std::optional<model::ExprId> FunctionLowering::knownCall(const Callee &c) {
 }
 
 // Nobody in this unit looks into an object of incomplete type, so no matter what it holds.
-static bool canSee(QualType pointee) { return pointee->isVoidType() || !pointee->isIncompleteType(); }
+static bool canSee(QualType pointee) {
+  return pointee->isVoidType() || !pointee->isIncompleteType();
+}
 
 model::Argument FunctionLowering::argument(const Expr *e, QualType parameter) {
   model::Argument out;

@@ -130,7 +130,7 @@ private:
   model::Function f;
   BlockId current;
   BlockId breakTo, continueTo, handler;
-  llvm::SmallVector<PlaceId> living; // variables and temporaries of the scopes at hand
+  llvm::SmallVector<PlaceId> living;    // variables and temporaries of the scopes at hand
   const clang::Stmt *leaving = nullptr; // what the `if` at hand does when it only jumps away
   llvm::DenseMap<const clang::LabelDecl *, BlockId> labels;
   llvm::DenseMap<const clang::SwitchCase *, BlockId> cases;

@@ -182,7 +182,7 @@ struct Function {
   PlaceId result;
   bool isProgramEntry = false;
   bool reachesCollective = false; // itself, or something that it calls
-  std::vector<Block> blocks; // the first is the entry
+  std::vector<Block> blocks;      // the first is the entry
 };
 
 // Owns and interns what all functions of a translation unit share.

@@ -82,9 +82,9 @@ public:
   }
 
   void instr(const Instr &i) {
-    static constexpr llvm::StringLiteral kinds[] = {"declare",    "end",   "assign", "alloc",
-                                                    "free",       "resize", "havoc",  "swap",
-                                                    "call",       "collective", "mark", "clique"};
+    static constexpr llvm::StringLiteral kinds[] = {"declare", "end",        "assign", "alloc",
+                                                    "free",    "resize",     "havoc",  "swap",
+                                                    "call",    "collective", "mark",   "clique"};
     static constexpr llvm::StringLiteral initials[] = {"uninitialised", "zero", "default",
                                                        "unknown"};
     out << "    " << kinds[static_cast<unsigned>(i.kind)];
