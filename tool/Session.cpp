@@ -112,8 +112,8 @@ private:
     llvm::errs() << llvm::formatv("everyrank: {0} files, {1} functions, {2} collectives, {3} cut "
                                   "functions, {4} steps, {5:F3} s, of which analysis {6:F3} s\n",
                                   report.files.size(), found.stats.functions,
-                                  found.stats.collectives, found.stats.cut, found.stats.steps, spent.count(),
-                                  found.analysisSeconds);
+                                  found.stats.collectives, found.stats.cut, found.stats.steps,
+                                  spent.count(), found.analysisSeconds);
   }
 
   Request &request;

@@ -11,11 +11,44 @@ constexpr size_t mostClasses = 4; // tests beyond that stay undecided, and their
 
 using Outcome = std::unique_ptr<Interpreter>;
 
+// The ranks and flags that a test asks for.
+llvm::SmallVector<Sym, 4> ranksIn(const Symbols &symbols, Sym truth) {
+  llvm::SmallVector<Sym, 8> unknowns;
+  symbols.unknownsIn(truth, unknowns);
+  llvm::SmallVector<Sym, 4> ranks;
+  for (Sym s : unknowns)
+    if (symbols.kind(s) == Symbols::Kind::Rank || symbols.kind(s) == Symbols::Kind::Flag)
+      ranks.push_back(s);
+  return ranks;
+}
+
+// Two names for a rank, of which one says no communicator, may be one rank: asking both would
+// make classes that do not exist.
+bool mayRepeat(const Engine &engine, const RankClass &rankClass, const RankTest &test) {
+  const Symbols &symbols = engine.world.symbols;
+  llvm::SmallVector<Sym, 4> asked;
+  for (const RankClass::Range &range : rankClass.ranges)
+    asked.push_back(range.rank);
+  for (const RankClass::Assumption &assumed : rankClass.assumptions)
+    llvm::append_range(asked, ranksIn(symbols, assumed.test.truth));
+  auto isKnown = [&](Sym s) {
+    auto it = engine.rankGroups.find(s.value);
+    return it != engine.rankGroups.end() && it->second;
+  };
+  for (Sym wanted : ranksIn(symbols, test.truth))
+    for (Sym known : asked)
+      if (wanted != known && !(isKnown(wanted) && isKnown(known)))
+        return true;
+  return false;
+}
+
 // The parts of `rankClass` by the first test that splits it, if they fit beside `others` classes.
-std::vector<RankClass> firstSplit(Symbols &symbols, const RankClass &rankClass,
+std::vector<RankClass> firstSplit(Engine &engine, const RankClass &rankClass,
                                   const Interpreter &run, size_t others) {
   for (const auto &[test, node] : run.undecided) {
-    std::vector<RankClass> parts = rankClass.split(symbols, test);
+    if (mayRepeat(engine, rankClass, test))
+      continue;
+    std::vector<RankClass> parts = rankClass.split(engine.world.symbols, test);
     if (parts.size() > 1 && parts.size() + others <= mostClasses && run.skeleton.leadsToEvent(node))
       return parts;
   }
@@ -77,6 +110,16 @@ void compareAll(Engine &engine, Facts &facts, llvm::ArrayRef<Outcome> outcomes,
 
 } // namespace
 
+Sym Engine::original(Sym comm) const {
+  for (unsigned i = 0; comm && i < 8; ++i) {
+    auto it = sameRanks.find(comm.value);
+    if (it == sameRanks.end())
+      break;
+    comm = it->second;
+  }
+  return comm;
+}
+
 Facts analyze(Engine &engine, const model::Function &function) {
   Facts facts;
   facts.function = &function;
@@ -96,7 +139,7 @@ Facts analyze(Engine &engine, const model::Function &function) {
       return facts;
     }
     const size_t others = settled.size() + waiting.size();
-    std::vector<RankClass> parts = firstSplit(engine.world.symbols, *next, *run, others);
+    std::vector<RankClass> parts = firstSplit(engine, *next, *run, others);
     if (parts.empty()) {
       settled.push_back(std::move(next));
       outcomes.push_back(std::move(run));

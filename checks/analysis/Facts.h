@@ -49,6 +49,7 @@ struct Meeting {
     Matched, // the same collective, as far as can be told
     Missing, // `b` never gets to the collective of `a`
     Differs, // the collectives themselves, or their order, differ
+    Served,  // `a` obeys what it receives in a loop, `b` does nothing: who commands is elsewhere
     Avoided, // `a` comes to its site only by a choice that `b` never makes
   };
   Kind kind = Kind::Matched;

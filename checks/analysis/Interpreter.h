@@ -40,6 +40,8 @@ struct Engine {
   llvm::DenseMap<uint32_t, Sym> sameRanks;      // duplicates, and what they duplicate
 
   const Shape &shape(const model::Function &function);
+  // The communicator whose duplicate `comm` is, or itself.
+  Sym original(Sym comm) const;
 };
 
 class Interpreter {

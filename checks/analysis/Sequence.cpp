@@ -20,6 +20,22 @@ constexpr unsigned mostSteps = 20'000; // beyond any of these nothing is said
 constexpr unsigned deepestWalk = 2'000;
 constexpr size_t mostNodes = 4'000;
 
+// Two classes are two ranks at least.
+std::optional<bool> bySize(const Symbols &symbols, Sym truth) {
+  const auto kind = symbols.kind(truth);
+  if (kind != Symbols::Kind::IsZero && kind != Symbols::Kind::IsNegative)
+    return std::nullopt;
+  const auto l = symbols.linear(symbols.operand(truth));
+  if (!l || symbols.kind(l->unknown) != Symbols::Kind::Size)
+    return std::nullopt;
+  const int64_t zero = -l->offset * l->factor; // size == zero makes the operand 0
+  if (kind == Symbols::Kind::IsZero)
+    return zero < 2 ? std::optional(false) : std::nullopt;
+  if (l->factor > 0)
+    return zero <= 2 ? std::optional(false) : std::nullopt;
+  return zero < 2 ? std::optional(true) : std::nullopt;
+}
+
 class Walk {
 public:
   Walk(Engine &engine, const Side &a, const Side &b)
@@ -39,10 +55,18 @@ public:
     for (auto &[sites, meeting] : matched)
       result.push_back(meeting);
     if (!fits && failure && steps < mostSteps)
-      result.push_back(*failure);
+      result.push_back(kindOf(*failure));
     if (fits && steps < mostSteps)
       addAvoided(result);
     return result;
+  }
+
+  Meeting kindOf(Meeting m) {
+    const bool isLeft = m.a == a.index;
+    Track &mine = isLeft ? left : right, &other = isLeft ? right : left;
+    if (m.kind == Meeting::Kind::Missing && other.eventsFrom(0).empty() && mine.obeys(symbols))
+      m.kind = Meeting::Kind::Served;
+    return m;
   }
 
   // Collectives that one class has, but that never meet one of the other although all fits.
@@ -88,22 +112,12 @@ private:
     return {};
   }
 
-  Sym canonical(Sym comm) const {
-    for (unsigned i = 0; comm && i < 8; ++i) {
-      auto it = engine.sameRanks.find(comm.value);
-      if (it == engine.sameRanks.end())
-        break;
-      comm = it->second;
-    }
-    return comm;
-  }
-
   // Without a word on the communicator of the ranks: the only one in sight, if it is one.
   Sym onlyComm() const {
     Sym only;
     for (const Side *side : {&a, &b})
       for (const Interpreter::Seen &seen : side->seen) {
-        const Sym comm = canonical(seen.observation.comm.number);
+        const Sym comm = engine.original(seen.observation.comm.number);
         if (!comm || symbols.kind(comm) == Symbols::Kind::Group)
           continue;
         if (only && only != comm)
@@ -114,10 +128,10 @@ private:
   }
 
   std::set<size_t> ignoredOn(const Side &side) const {
-    const Sym wanted = group ? canonical(group) : onlyComm();
+    const Sym wanted = group ? engine.original(group) : onlyComm();
     std::set<size_t> ignored;
     for (size_t i = 0; i < side.seen.size(); ++i) {
-      const Sym comm = canonical(side.seen[i].observation.comm.number);
+      const Sym comm = engine.original(side.seen[i].observation.comm.number);
       if (!wanted || comm != wanted)
         ignored.insert(i);
     }
@@ -174,24 +188,8 @@ private:
     else if (auto it = assumed.find(truth.value); it != assumed.end())
       is = it->second;
     else
-      is = bySize(truth);
+      is = bySize(symbols, truth);
     return is ? std::optional(*is == branch.holds) : std::nullopt;
-  }
-
-  // Two classes are two ranks at least.
-  std::optional<bool> bySize(Sym truth) const {
-    const auto kind = symbols.kind(truth);
-    if (kind != Symbols::Kind::IsZero && kind != Symbols::Kind::IsNegative)
-      return std::nullopt;
-    const auto l = symbols.linear(symbols.operand(truth));
-    if (!l || symbols.kind(l->unknown) != Symbols::Kind::Size)
-      return std::nullopt;
-    const int64_t zero = -l->offset * l->factor; // size == zero makes the operand 0
-    if (kind == Symbols::Kind::IsZero)
-      return zero < 2 ? std::optional(false) : std::nullopt;
-    if (l->factor > 0)
-      return zero <= 2 ? std::optional(false) : std::nullopt;
-    return zero < 2 ? std::optional(true) : std::nullopt;
   }
 
   bool under(Sym truth, bool holds, llvm::function_ref<bool()> body) {
@@ -220,7 +218,9 @@ private:
     for (bool v : {true, false})
       if (!under(x.truth, v, [&] { return pair(v, v); }))
         return parted(x);
-    const bool ranked = x.truth && symbols.traits(x.truth).ranked;
+    // Ranks that compare what they received leave a loop as the sender planned.
+    const Symbols::Traits traits = x.truth ? symbols.traits(x.truth) : Symbols::Traits{};
+    const bool ranked = traits.ranked && !(x.inLoop && traits.received);
     return !ranked || ranksPart(p, q) || parted(x);
   }
 

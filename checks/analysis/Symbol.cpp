@@ -203,9 +203,31 @@ Sym Symbols::isZero(Sym a) {
   return it->second;
 }
 
+// Of `rank - size + k` the k, when one communicator counts both: at most k - 1.
+std::optional<int64_t> Symbols::belowSize(Sym a) const {
+  int64_t k = 0;
+  Sym rank, size;
+  for (const auto &[product, factor] : terms(a)) {
+    if (product.empty())
+      k = factor;
+    else if (product.size() == 1 && factor == 1 && kind(Sym{product[0]}) == Kind::Rank && !rank)
+      rank = {product[0]};
+    else if (product.size() == 1 && factor == -1 && kind(Sym{product[0]}) == Kind::Size && !size)
+      size = {product[0]};
+    else
+      return std::nullopt;
+  }
+  if (!rank || !size)
+    return std::nullopt;
+  const Sym group = nodes[rank.value].group;
+  return group && group == nodes[size.value].group ? std::optional(k) : std::nullopt;
+}
+
 Sym Symbols::isNegative(Sym a) {
   if (!a)
     return {};
+  if (const std::optional<int64_t> k = belowSize(a); k && *k <= 1)
+    return *k == 1 ? negated(isZero(a)) : constant(1);
   if (std::optional<int64_t> v = value(a))
     return constant(*v < 0);
   if (isTruth(a) || kind(a) == Kind::Rank || kind(a) == Kind::Size)

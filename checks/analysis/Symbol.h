@@ -51,6 +51,8 @@ public:
   Sym constant(int64_t value);
   Sym named(model::NameId name);
   Sym unknown(Kind kind, Key key, Traits traits);
+  // Says of a rank or a size which communicator counts it.
+  void countedBy(Sym rankOrSize, Sym group) { nodes[rankOrSize.value].group = group; }
   // Invalid operands give an invalid result.
   Sym binary(model::Op op, Sym a, Sym b);
   Sym isZero(Sym a);
@@ -85,6 +87,7 @@ private:
     int64_t value = 0;
     model::NameId name;
     Sym operand, second; // of tests and operators
+    Sym group;           // of a rank or size: its communicator
     model::Op op = model::Op::Add;
     Sum sum;
   };
@@ -94,6 +97,7 @@ private:
   Sym sum(Sym a, Sym b, int64_t factor);
   Sym product(Sym a, Sym b);
   bool isTruth(Sym a) const;
+  std::optional<int64_t> belowSize(Sym a) const;
   bool isComputed(Sym a) const;
 
   std::vector<Node> nodes;

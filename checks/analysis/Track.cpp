@@ -74,6 +74,13 @@ void Track::stopAt(uint32_t node) {
   later.clear();
 }
 
+bool Track::obeys(const Symbols &symbols) const {
+  return llvm::any_of(side.skeleton.nodes, [&](const Skeleton::Node &node) {
+    return node.kind == Skeleton::Node::Kind::Branch && node.inLoop && node.truth &&
+           symbols.traits(node.truth).received;
+  });
+}
+
 bool Track::repeats(uint32_t node) {
   if ((*this)[node].kind == NodeKind::Event)
     return eventsFrom((*this)[node].next).contains(node);

@@ -23,6 +23,8 @@ public:
   uint32_t joinAfter(uint32_t branch) const;
   // From now on a walk ends at this node as at a return.
   void stopAt(uint32_t node);
+  // Whether a loop of it goes on or ends by what it received, as that of a worker does.
+  bool obeys(const Symbols &symbols) const;
   // Whether execution may come back to `node`.
   bool repeats(uint32_t node);
 

@@ -102,9 +102,11 @@ std::vector<Finding> divergentCollective(const Input &input) {
   if (!input.isTop)
     return findings;
   for (const Meeting &m : input.facts.meetings) {
-    if (m.kind == Meeting::Kind::Matched || m.kind == Meeting::Kind::Avoided || isInDoubt(input, m))
+    const bool isServed = m.kind == Meeting::Kind::Served && !input.facts.function->isProgramEntry;
+    if (m.kind == Meeting::Kind::Matched || m.kind == Meeting::Kind::Avoided || isServed ||
+        isInDoubt(input, m))
       continue;
-    findings.push_back(m.kind == Meeting::Kind::Missing ? missing(input, m) : differing(input, m));
+    findings.push_back(m.kind == Meeting::Kind::Differs ? differing(input, m) : missing(input, m));
   }
   return findings;
 }
