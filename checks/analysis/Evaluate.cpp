@@ -96,6 +96,7 @@ Value Interpreter::data(Memory &memory, Loc container, const model::Type &type) 
   v.good = held.good;
   v.bad = held.bad;
   v.number = held.number;
+  v.isHostBlock = type.isOnHost;
   if (!held.is(Valid))
     return v;
   v.states = world.symbols.value(held.size) == 0 ? Empty : Valid;

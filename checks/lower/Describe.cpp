@@ -68,6 +68,21 @@ QualType TypeMap::element(QualType type) const {
   return first;
 }
 
+// Whether every allocator among the template arguments is the standard one.
+static bool allocatesAsUsual(QualType type) {
+  const auto *special =
+      dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!special)
+    return false;
+  return llvm::all_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
+    if (argument.getKind() != TemplateArgument::Type)
+      return true;
+    const auto *record = argument.getAsType()->getAsCXXRecordDecl();
+    return !record || !record->getName().contains_insensitive("alloc") ||
+           (record->getName() == "allocator" && record->isInStdNamespace());
+  });
+}
+
 model::Type TypeMap::mapRecord(const api::Type &row, QualType type) const {
   model::Type out;
   out.bytes = bytes(type);
@@ -76,6 +91,7 @@ model::Type TypeMap::mapRecord(const api::Type &row, QualType type) const {
   switch (row.kind) {
   case api::TypeKind::Container:
     out.sort = model::Sort::Container;
+    out.isOnHost = row.space == api::Space::Host && allocatesAsUsual(type);
     break;
   case api::TypeKind::Array:
     out.sort = model::Sort::Array;

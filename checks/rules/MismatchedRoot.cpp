@@ -49,7 +49,10 @@ std::string complaint(const Input &input, const Site &site, unsigned i) {
   if (const auto l = symbols.linear(o.root);
       l && symbols.kind(l->unknown) == Symbols::Kind::Size && l->factor > 0 && l->offset >= 0)
     return "is past the last rank";
-  if (many && hasMeaning(input, o.root, api::Meaning::RootHere))
+  // A group may have one rank only, such as that of who spawned the other.
+  const bool isGroupKnown = !input.facts.classes[i].isEveryone() ||
+                            (o.comm.number && symbols.kind(o.comm.number) == Symbols::Kind::Named);
+  if (many && isGroupKnown && hasMeaning(input, o.root, api::Meaning::RootHere))
     return "is " + valueText(input, o.root) + " on " + ranksIn(input, i) +
            ", but only the one root of the group may pass it";
   if (isForeign(input, o))

@@ -25,3 +25,13 @@ void receiving_group(int *x) {
   MPI_Comm_get_parent(&parent);
   MPI_Bcast(x, 1, MPI_INT, 0, parent);
 }
+
+void alone_in_its_group(MPI_Comm children, int *x) {
+  MPI_Bcast(x, 1, MPI_INT, MPI_ROOT, children);
+}
+
+MPI_Comm made_elsewhere[4];
+void one_of_many_groups(int *x) {
+  for (int i = 0; i < 4; ++i)
+    MPI_Bcast(x, 1, MPI_INT, MPI_ROOT, made_elsewhere[i]);
+}
