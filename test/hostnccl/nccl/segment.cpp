@@ -69,7 +69,7 @@ bool wait_until(const std::function<bool()> &done, const std::function<bool()> &
   for (int turn = 0; !done(); ++turn) {
     if (given_up())
       return false;
-    if (turn < 200)
+    if (turn < 20)
       std::this_thread::yield();
     else
       std::this_thread::sleep_for(std::chrono::microseconds(turn < 2000 ? 50 : 500));
