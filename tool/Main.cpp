@@ -10,6 +10,10 @@
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
 namespace everyrank {
 namespace {
 
@@ -56,4 +60,11 @@ int run(int argc, const char **argv) {
 } // namespace
 } // namespace everyrank
 
-int main(int argc, const char **argv) { return everyrank::run(argc, argv); }
+int main(int argc, const char **argv) {
+#ifdef __GLIBC__
+  // Each run of the analysis frees what the next one takes again: it stays here meanwhile.
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, 64 << 20);
+#endif
+  return everyrank::run(argc, argv);
+}

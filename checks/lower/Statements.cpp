@@ -29,7 +29,10 @@ model::Function FunctionLowering::run() {
   f.result = temporary(decl.getReturnType(), nullptr);
   if (const auto *constructor = dyn_cast<CXXConstructorDecl>(&decl))
     constructorPrologue(constructor);
-  stmt(decl.getBody());
+  if (isa<CompoundStmt>(decl.getBody()))
+    compound(decl.getBody()); // what ends with the function needs no word
+  else
+    stmt(decl.getBody());
   leave({.kind = Terminator::Kind::Return});
   model::simplify(f);
   return std::move(f);
