@@ -44,6 +44,8 @@ Value Memory::joined(const Value &a, const Value &b, Loc loc,
 
 bool Memory::reaches(Loc loc) const {
   const Loc root = world->locations.root(loc);
+  if (world->escaped.contains(root.value))
+    return true;
   const Locations::Node &node = world->locations[root];
   if (node.step == Step::Pointee)
     return true;

@@ -20,22 +20,6 @@ constexpr unsigned mostSteps = 20'000; // beyond any of these nothing is said
 constexpr unsigned deepestWalk = 2'000;
 constexpr size_t mostNodes = 4'000;
 
-// Two classes are two ranks at least.
-std::optional<bool> bySize(const Symbols &symbols, Sym truth) {
-  const auto kind = symbols.kind(truth);
-  if (kind != Symbols::Kind::IsZero && kind != Symbols::Kind::IsNegative)
-    return std::nullopt;
-  const auto l = symbols.linear(symbols.operand(truth));
-  if (!l || symbols.kind(l->unknown) != Symbols::Kind::Size)
-    return std::nullopt;
-  const int64_t zero = -l->offset * l->factor; // size == zero makes the operand 0
-  if (kind == Symbols::Kind::IsZero)
-    return zero < 2 ? std::optional(false) : std::nullopt;
-  if (l->factor > 0)
-    return zero <= 2 ? std::optional(false) : std::nullopt;
-  return zero < 2 ? std::optional(true) : std::nullopt;
-}
-
 class Walk {
 public:
   Walk(Engine &engine, const Side &a, const Side &b)
@@ -53,12 +37,18 @@ public:
       }
     std::vector<Meeting> result;
     for (auto &[sites, meeting] : matched)
-      result.push_back(meeting);
+      if (isCertain(sites.first, sites.second))
+        result.push_back(meeting);
     if (!fits && failure && steps < mostSteps)
       result.push_back(kindOf(*failure));
     if (fits && steps < mostSteps)
       addAvoided(result);
     return result;
+  }
+
+  // Two calls that also meet themselves met each other on a detour of this walk only.
+  bool isCertain(size_t one, size_t two) const {
+    return one == two || (!matched.count({one, one}) && !matched.count({two, two}));
   }
 
   Meeting kindOf(Meeting m) {

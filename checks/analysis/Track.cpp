@@ -112,4 +112,19 @@ bool Track::returns(uint32_t from, uint32_t without) const {
                       [&](uint32_t node) { return (*this)[node].kind == NodeKind::Return; });
 }
 
+std::optional<bool> bySize(const Symbols &symbols, Sym truth) {
+  const auto kind = symbols.kind(truth);
+  if (kind != Symbols::Kind::IsZero && kind != Symbols::Kind::IsNegative)
+    return std::nullopt;
+  const auto l = symbols.linear(symbols.operand(truth));
+  if (!l || symbols.kind(l->unknown) != Symbols::Kind::Size)
+    return std::nullopt;
+  const int64_t zero = -l->offset * l->factor; // size == zero makes the operand 0
+  if (kind == Symbols::Kind::IsZero)
+    return zero < 2 ? std::optional(false) : std::nullopt;
+  if (l->factor > 0)
+    return zero <= 2 ? std::optional(false) : std::nullopt;
+  return zero < 2 ? std::optional(true) : std::nullopt;
+}
+
 } // namespace everyrank::analysis

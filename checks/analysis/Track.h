@@ -51,4 +51,7 @@ private:
   std::map<uint32_t, std::set<uint32_t>> later;
 };
 
+// The outcome of a test of the communicator's size: two classes are two ranks at least.
+std::optional<bool> bySize(const Symbols &symbols, Sym truth);
+
 } // namespace everyrank::analysis
