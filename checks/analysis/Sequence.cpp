@@ -108,7 +108,9 @@ private:
     for (const Side *side : {&a, &b})
       for (const Interpreter::Seen &seen : side->seen) {
         const Sym comm = engine.original(seen.observation.comm.number);
-        if (!comm || symbols.kind(comm) == Symbols::Kind::Group)
+        if (!comm)
+          return {}; // it may be any
+        if (symbols.kind(comm) == Symbols::Kind::Group)
           continue;
         if (only && only != comm)
           return {};
