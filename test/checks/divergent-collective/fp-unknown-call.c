@@ -4,11 +4,10 @@
 #include <mpi.h>
 
 struct settings {
-  int verbose, turns;
+  int verbose;
 } settings;
 int table[200];
 void banner(void);
-void share_settings(void);
 
 int main(int argc, char **argv) {
   int rank;
@@ -18,8 +17,5 @@ int main(int argc, char **argv) {
     banner();
   if (settings.verbose)
     MPI_Bcast(table, 200, MPI_INT, 0, MPI_COMM_WORLD);
-  share_settings();
-  for (int i = 0; i < settings.turns; ++i)
-    MPI_Bcast(table, 200, MPI_INT, 0, MPI_COMM_WORLD);
-  MPI_Finalize();
+  return 0;
 }
