@@ -1,6 +1,7 @@
 // From a meeting to a mesh, from a mesh to channels.
 #include "everyrank/gloo.h"
 #include "tcp/mesh.h"
+#include "tcp/pipe.h"
 #include "tcp/star.h"
 
 #include <cstring>
@@ -56,6 +57,7 @@ void check(const tcp_place &place) {
 } // namespace
 
 std::shared_ptr<gloo::Context> connect_mesh(const tcp_place &place, const seal_key &key) {
+  pipe_guard guard; // for Gloo's own thread too, which starts here
   try {
     star meeting(place, key);
     return std::make_shared<mesh_context>(place, meeting);
@@ -76,6 +78,7 @@ channels make_gloo_channels(const std::shared_ptr<gloo::Context> &beside,
                             std::shared_ptr<gloo::transport::Device> device) {
   if (!beside || !device)
     throw usage_error("everyrank: no Gloo context or device");
+  detail::pipe_guard guard;
   try {
     // Whom the program's own context trusts is trusted here: the key is no secret.
     return detail::over(gloo::rendezvous::ContextFactory(beside).makeContext(device), {});

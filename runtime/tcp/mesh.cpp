@@ -2,6 +2,7 @@
 #include "tcp/mesh.h"
 #include "everyrank/error.h"
 #include "host/socket.h"
+#include "tcp/pipe.h"
 
 #include <algorithm>
 #include <cstring>
@@ -28,6 +29,7 @@ std::chrono::milliseconds left(deadline until) {
 mesh_control::mesh_control(std::shared_ptr<gloo::Context> mesh, const seal_key &key)
     : mesh_(std::move(mesh)), key_(key), outbox_(sizeof(message_head) + capacity),
       lines_(std::size_t(mesh_->size)) {
+  pipe_guard guard;
   for_peers([&](int, line &one) {
     one.inbox.resize(outbox_.size());
     one.receiving = mesh_->createUnboundBuffer(one.inbox.data(), one.inbox.size());
@@ -67,20 +69,27 @@ void mesh_control::send(kind what, const digest &vote, std::span<const std::byte
 }
 
 /// Waits for a peer's message. Gloo closes all connections when one wait has timed out; what has
-/// arrived by then can still be read, so the later peers are judged rightly.
-void mesh_control::receive(int peer, line &one, deadline until, answer &result) {
-  if (!one.gone)
+/// arrived by then can still be read, so the later peers are judged rightly. A peer may leave right
+/// behind its last message: Gloo then tells of the loss first, and of the message when asked again.
+bool mesh_control::arrives(line &one, deadline until) {
+  for ([[maybe_unused]] int attempt : {1, 2})
     try {
       one.receiving->waitRecv(left(until));
-      return;
+      return true;
     } catch (const gloo::Exception &) {
-      if (deadline::clock::now() >= until) {
-        broken_ = "ranks were missing in an earlier call, and the connections are closed";
-        result.late.push_back(peer);
-        return;
-      }
-      one.gone = true;
     }
+  return false;
+}
+
+void mesh_control::receive(int peer, line &one, deadline until, answer &result) {
+  if (!one.gone && arrives(one, until))
+    return;
+  if (!one.gone && deadline::clock::now() >= until) {
+    broken_ = "ranks were missing in an earlier call, and the connections are closed";
+    result.late.push_back(peer);
+    return;
+  }
+  one.gone = true;
   result.gone.push_back(peer);
 }
 
@@ -142,6 +151,7 @@ answer mesh_control::take_rider(int root, std::span<std::byte> into) {
 
 answer mesh_control::agree(const digest &vote, std::span<const std::byte> payload, int root,
                            std::span<std::byte> into, deadline until) {
+  pipe_guard guard;
   answer result = meet(vote_kind, vote, payload, until);
   if (result.what == answer::kind::same)
     for_peers([&](int peer, line &) {
@@ -156,6 +166,7 @@ answer mesh_control::agree(const digest &vote, std::span<const std::byte> payloa
 
 answer mesh_control::gather(std::span<const std::byte> mine, std::span<std::byte> all,
                             deadline until) {
+  pipe_guard guard;
   answer result = meet(gather_kind, {}, mine, until);
   if (result.what == answer::kind::same) {
     std::memcpy(all.data() + mine.size() * std::size_t(rank()), mine.data(), mine.size());
@@ -175,6 +186,7 @@ inspection mesh_mover::inspect(const tensor_view &view, int) const {
 }
 
 void mesh_mover::broadcast(const tensor_view &view, int root, std::chrono::milliseconds timeout) {
+  pipe_guard guard;
   gloo::BroadcastOptions call(mesh_);
   call.setOutput(static_cast<std::uint8_t *>(view.data), view.bytes());
   call.setRoot(root);

@@ -54,6 +54,7 @@ private:
 
   answer meet(kind what, const digest &vote, std::span<const std::byte> payload, deadline until);
   void send(kind what, const digest &vote, std::span<const std::byte> payload);
+  static bool arrives(line &one, deadline until);
   void receive(int peer, line &one, deadline until, answer &result);
   void check(int peer, kind what, answer &result);
   void get_ready(deadline until);

@@ -4,6 +4,7 @@
 #include "host/socket.h"
 #include "processes.h"
 #include "tcp/mesh.h"
+#include "tcp/pipe.h"
 #include "tcp_cluster.h"
 
 #include <arpa/inet.h>
@@ -47,6 +48,23 @@ TEST(Seal, IsSipHash) { // the example of its authors: key 00..0f, message 00..0
   detail::seal_key key;
   std::memcpy(&key, bytes, sizeof key);
   EXPECT_EQ(detail::seal(key, std::span(bytes).first(15)), 0xa129ca6149be45e5u);
+}
+
+TEST(PipeGuard, MakesALostReaderAnErrorOfTheCall) {
+  processes writer(1, [](int) {
+    int ends[2];
+    pipe(ends);
+    close(ends[0]);
+    {
+      detail::pipe_guard guard;
+      if (write(ends[1], "", 1) != -1 || errno != EPIPE)
+        return std::string("written");
+    }
+    sigset_t blocked; // afterwards all is as before
+    pthread_sigmask(SIG_SETMASK, nullptr, &blocked);
+    return std::string(sigismember(&blocked, SIGPIPE) ? "blocked" : "alive");
+  });
+  EXPECT_THAT(writer.wait(), Each("alive"));
 }
 
 TEST(TcpKilled, IsNamedAtOnceInEveryCall) {
