@@ -32,8 +32,8 @@ bool mayRepeat(const Engine &engine, const RankClass &rankClass, const RankTest 
   for (const RankClass::Assumption &assumed : rankClass.assumptions)
     llvm::append_range(asked, ranksIn(symbols, assumed.test.truth));
   auto isKnown = [&](Sym s) {
-    auto it = engine.rankGroups.find(s.value);
-    return it != engine.rankGroups.end() && it->second;
+    const auto group = symbols.group(s);
+    return group && *group;
   };
   for (Sym wanted : ranksIn(symbols, test.truth))
     for (Sym known : asked)

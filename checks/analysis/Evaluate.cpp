@@ -290,9 +290,8 @@ Value Interpreter::sourceValue(Memory &memory, const Expr &e) {
   v.number = world.symbols.unknown(kind, {10, group ? group.value : ~0u, e.name.value},
                                    {.ranked = kind != Symbols::Kind::Size});
   v.isRankHome = e.kind == Expr::Kind::Rank;
-  world.symbols.countedBy(v.number, group);
+  world.symbols.askedOf(v.number, group);
   engine.rankSources.try_emplace(v.number.value, e.where);
-  engine.rankGroups.try_emplace(v.number.value, group);
   return v;
 }
 

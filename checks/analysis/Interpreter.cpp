@@ -55,13 +55,13 @@ std::optional<Memory> Interpreter::interpret(const model::Function &function, Me
   while (!run.pending.empty() && !cut) {
     const uint32_t block = shape.order[*run.pending.begin()];
     run.pending.erase(run.pending.begin());
-    visit(run, block, /*isFinal=*/!shape.hasLoop);
+    visit(run, block, /*spreads=*/true);
   }
   recording = wasRecording;
   if (shape.hasLoop && recording)
     for (uint32_t block : shape.order)
       if (run.in[block] && !cut)
-        visit(run, block, /*isFinal=*/true);
+        visit(run, block, /*spreads=*/false);
   if (recording)
     skeleton.cursor = run.exit;
   return leave(run);
@@ -83,8 +83,7 @@ std::optional<Memory> Interpreter::leave(Run &run) {
   return out;
 }
 
-void Interpreter::visit(Run &run, uint32_t number, bool isFinal) {
-  const bool spreads = !isFinal || !run.shape.hasLoop;
+void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
   llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[number]);
   const model::Block &block = run.function.blocks[number];
   Memory memory = *run.in[number];

@@ -36,7 +36,6 @@ struct Engine {
   const api::Registry &registry;
   std::map<const model::Function *, Shape> shapes;
   llvm::DenseMap<uint32_t, Handle> rankSources; // where each rank symbol comes from
-  llvm::DenseMap<uint32_t, Sym> rankGroups;     // and the communicator that numbers it
   llvm::DenseMap<uint32_t, Sym> sameRanks;      // duplicates, and what they duplicate
 
   const Shape &shape(const model::Function &function);
@@ -77,7 +76,7 @@ private:
   std::optional<Memory> interpret(const model::Function &function, Memory memory);
   struct Run;
   std::optional<Memory> leave(Run &run);
-  void visit(Run &run, uint32_t block, bool isFinal);
+  void visit(Run &run, uint32_t block, bool spreads);
   void branch(Run &run, const model::Terminator &end, Memory memory);
   void propagate(Run &run, model::BlockId to, const Memory &memory);
   bool refine(Memory &memory, ExprId cond, bool holds);

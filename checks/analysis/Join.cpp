@@ -77,7 +77,7 @@ void Memory::replay(const Memory &before, const Memory &after, const Footprint &
     if (now)
       record({id}, *now);
     else
-      (isStatic({id}) ? statics : values).erase(id);
+      table({id}).erase(id);
   };
   Trie<Value>::difference(before.values, after.values, apply);
   Trie<Value>::difference(before.statics, after.statics, apply);

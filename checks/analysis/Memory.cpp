@@ -91,13 +91,13 @@ Value Memory::inherited(Loc loc) const {
 }
 
 namespace {
-Sym noPhi(Loc, Symbols::Traits) { return {}; }
-} // namespace
 
-namespace {
+Sym noPhi(Loc, Symbols::Traits) { return {}; }
+
 bool isElement(Step step) {
   return step == Step::Index || step == Step::SymIndex || step == Step::AnyIndex;
 }
+
 } // namespace
 
 // An element that may be one of those written under another index holds what they hold, too.
@@ -122,16 +122,14 @@ Value Memory::withSiblings(Loc loc, Value v) const {
 const Value *Memory::recorded(Loc loc) const {
   if (world->watched)
     world->watched->objects.insert(loc.value);
-  return (isStatic(loc) ? statics : values).find(loc.value);
+  return table(loc).find(loc.value);
 }
 
 void Memory::record(Loc loc, const Value &value) {
   if (world->watched)
     world->watched->objects.insert(loc.value);
-  (isStatic(loc) ? statics : values).set(loc.value, value);
+  table(loc).set(loc.value, value);
 }
-
-bool Memory::isStatic(Loc loc) const { return world->locations[loc].isStatic; }
 
 Value Memory::load(Loc loc) const {
   const Value *known = recorded(loc);
@@ -140,7 +138,7 @@ Value Memory::load(Loc loc) const {
 
 void Memory::forget(Loc loc) {
   if (recorded(loc))
-    (isStatic(loc) ? statics : values).erase(loc.value);
+    table(loc).erase(loc.value);
   forgetParts(loc);
 }
 
@@ -164,7 +162,7 @@ void Memory::store(Loc loc, Value value) {
 // After a write to an element, those that may be the same one are less certain.
 void Memory::blurElements(Loc written, const Value &value) {
   const Step step = world->locations[written].step;
-  if (step != Step::AnyIndex && step != Step::SymIndex && step != Step::Index)
+  if (!isElement(step))
     return;
   for (Loc sibling : world->locations[world->locations[written].parent].children) {
     const Step other = world->locations[sibling].step;

@@ -76,7 +76,11 @@ private:
   Value initial(model::Initial initial, model::Sort sort, Handle where) const;
   const Value *recorded(Loc loc) const;
   void record(Loc loc, const Value &value);
-  bool isStatic(Loc loc) const;
+  // Where the value of an object is recorded.
+  const Trie<Value> &table(Loc loc) const {
+    return world->locations[loc].isStatic ? statics : values;
+  }
+  Trie<Value> &table(Loc loc) { return world->locations[loc].isStatic ? statics : values; }
   Sym changed(Loc loc) const;
   Value inherited(Loc loc) const;
   Value withSiblings(Loc loc, Value v) const;

@@ -89,15 +89,15 @@ private:
   Sym groupOf() const {
     for (const Side *side : {&a, &b})
       for (const RankClass::Range &range : side->rankClass.ranges)
-        if (auto it = engine.rankGroups.find(range.rank.value); it != engine.rankGroups.end())
-          return it->second;
+        if (const auto asked = symbols.group(range.rank))
+          return *asked;
     for (const Side *side : {&a, &b})
       for (const RankClass::Assumption &assumed : side->rankClass.assumptions) {
         llvm::SmallVector<Sym, 8> unknowns;
         symbols.unknownsIn(assumed.test.truth, unknowns);
         for (Sym s : unknowns)
-          if (auto it = engine.rankGroups.find(s.value); it != engine.rankGroups.end())
-            return it->second;
+          if (const auto asked = symbols.group(s))
+            return *asked;
       }
     return {};
   }

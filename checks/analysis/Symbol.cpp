@@ -219,8 +219,8 @@ std::optional<int64_t> Symbols::belowSize(Sym a) const {
   }
   if (!rank || !size)
     return std::nullopt;
-  const Sym group = nodes[rank.value].group;
-  return group && group == nodes[size.value].group ? std::optional(k) : std::nullopt;
+  const std::optional<Sym> counted = group(rank);
+  return counted && *counted && counted == group(size) ? std::optional(k) : std::nullopt;
 }
 
 Sym Symbols::isNegative(Sym a) {

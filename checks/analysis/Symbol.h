@@ -51,8 +51,10 @@ public:
   Sym constant(int64_t value);
   Sym named(model::NameId name);
   Sym unknown(Kind kind, Key key, Traits traits);
-  // Says of a rank or a size which communicator counts it.
-  void countedBy(Sym rankOrSize, Sym group) { nodes[rankOrSize.value].group = group; }
+  // Says of a rank or a size that the program asks for it, and of which communicator.
+  void askedOf(Sym rankOrSize, Sym group) { nodes[rankOrSize.value].group = group; }
+  // That communicator, invalid when it cannot be told; nothing when the program does not ask.
+  std::optional<Sym> group(Sym rankOrSize) const { return nodes[rankOrSize.value].group; }
   // Invalid operands give an invalid result.
   Sym binary(model::Op op, Sym a, Sym b);
   Sym isZero(Sym a);
@@ -86,8 +88,8 @@ private:
     Traits traits;
     int64_t value = 0;
     model::NameId name;
-    Sym operand, second; // of tests and operators
-    Sym group;           // of a rank or size: its communicator
+    Sym operand, second;      // of tests and operators
+    std::optional<Sym> group; // of a rank or size that the program asks for
     model::Op op = model::Op::Add;
     Sum sum;
   };

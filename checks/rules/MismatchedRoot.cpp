@@ -12,9 +12,9 @@ using analysis::Symbols;
 
 // Only a rank that the program asks for in sight; one known by its name may be the sender's half.
 bool isOwnRank(const Input &input, Sym root) {
-  const auto l = input.engine.world.symbols.linear(root);
-  return l && input.engine.world.symbols.kind(l->unknown) == Symbols::Kind::Rank &&
-         input.engine.rankGroups.contains(l->unknown.value);
+  const Symbols &symbols = input.engine.world.symbols;
+  const auto l = symbols.linear(root);
+  return l && symbols.kind(l->unknown) == Symbols::Kind::Rank && symbols.group(l->unknown);
 }
 
 // The communicator by whose ranks a root is computed, when that is not the one broadcast on.
@@ -26,10 +26,7 @@ bool isForeign(const Input &input, const Observation &o) {
     return false;
   llvm::SmallVector<Sym, 8> unknowns;
   symbols.unknownsIn(o.root, unknowns);
-  return llvm::any_of(unknowns, [&](Sym s) {
-    auto it = input.engine.rankGroups.find(s.value);
-    return it != input.engine.rankGroups.end() && it->second && it->second != comm;
-  });
+  return llvm::any_of(unknowns, [&](Sym s) { return isOfAnother(input, s, comm); });
 }
 
 bool hasMeaning(const Input &input, Sym s, api::Meaning meaning) {

@@ -8,8 +8,7 @@ using analysis::Site;
 
 // "Which rank has the root of this communicator over there?" is a fair question.
 static bool asksForForeignRank(const Input &input, const Observation &o) {
-  auto group = input.engine.rankGroups.find(o.content.value);
-  return group != input.engine.rankGroups.end() && group->second && group->second != o.comm.number;
+  return isOfAnother(input, o.content, o.comm.number);
 }
 
 std::vector<Finding> rankOverwritten(const Input &input) {

@@ -153,18 +153,20 @@ bool datatypeFits(const Input &input, const analysis::Site &site, unsigned class
   return !type || fits(*type, site.collective->element, site.collective->elementBytes);
 }
 
+bool isOfAnother(const Input &input, analysis::Sym rank, analysis::Sym comm) {
+  const analysis::Sym own = input.engine.world.symbols.group(rank).value_or(analysis::Sym{});
+  return own && own != comm;
+}
+
 bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex) {
   const analysis::RankClass &c = input.facts.classes[classIndex];
   const analysis::Symbols &symbols = input.engine.world.symbols;
   if (c.isUnbounded(symbols))
     return false;
   const analysis::Sym comm = site.classes[classIndex].comm.number;
-  for (const auto &range : c.ranges) {
-    const auto it = input.engine.rankGroups.find(range.rank.value);
-    if (comm && it != input.engine.rankGroups.end() && it->second && it->second != comm)
-      return true;
-  }
-  return false;
+  return comm && llvm::any_of(c.ranges, [&](const analysis::RankClass::Range &range) {
+           return isOfAnother(input, range.rank, comm);
+         });
 }
 
 } // namespace everyrank::rules

@@ -53,6 +53,9 @@ bool isAvoided(const Input &input, const analysis::Site &site, unsigned classInd
 bool datatypeFits(const Input &input, const analysis::Site &site, unsigned classIndex);
 const api::Datatype *datatypeOf(const Input &input, analysis::Sym type);
 
+// Whether the program asks another communicator than `comm` for this rank.
+bool isOfAnother(const Input &input, analysis::Sym rank, analysis::Sym comm);
+
 // Whether a class that may lack the members of this site's communicator is too small to judge.
 bool mayBeOutside(const Input &input, const analysis::Site &site, unsigned classIndex);
 
