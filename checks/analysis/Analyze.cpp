@@ -155,6 +155,10 @@ Facts analyze(Engine &engine, const model::Function &function) {
       sites[i].push_back(siteOf(facts, seen));
       facts.sites[sites[i].back()].classes[i] = seen.observation;
     }
+  for (const Outcome &outcome : outcomes)
+    for (Handle exit : outcome->leftOpen)
+      if (!llvm::is_contained(facts.leftOpen, exit))
+        facts.leftOpen.push_back(exit);
   for (Site &site : facts.sites)
     for (unsigned i = 0; i < outcomes.size(); ++i)
       site.entered[i] = entered(*outcomes[i], site);

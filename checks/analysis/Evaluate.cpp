@@ -206,6 +206,9 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
     return sourceValue(memory, e);
   case Expr::Kind::Group:
     return groupValue(memory, e, id);
+  case Expr::Kind::StringLength:
+    v.number = stringLength(memory, e);
+    return v;
   }
   return v;
 }
@@ -268,6 +271,23 @@ Sym Interpreter::length(Memory &memory, const Expr &e) {
   traits.unstable |= inLoop;
   return world.symbols.unknown(Symbols::Kind::Atom,
                                {9, loc.value, held.number ? held.number.value : 0}, traits);
+}
+
+// Two calls for the same pointer count the same as long as nobody may have written behind it.
+Sym Interpreter::stringLength(Memory &memory, const Expr &e) {
+  const Value pointer = evaluate(memory, e.a);
+  const Expr &from = world.module[e.a];
+  Loc text = pointer.target;
+  if (!text && from.kind == Expr::Kind::Load)
+    text = behind(resolve(memory, from.place), pointer);
+  const Sym content = text ? memory.load(text).number : Sym{};
+  if (!pointer.number || (text && !content))
+    return fresh(&world.locations, e.a.value);
+  Symbols::Traits traits = world.symbols.traits(pointer.number);
+  if (content)
+    traits = traits | world.symbols.traits(content);
+  return world.symbols.unknown(Symbols::Kind::StringLength,
+                               {17, pointer.number.value, content ? content.value : ~0u}, traits);
 }
 
 Sym Interpreter::hasValue(const Value &held) {

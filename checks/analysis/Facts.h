@@ -25,11 +25,13 @@ struct Observation {
   Sym root, type;
   Sym needed;          // bytes that count and datatype call for
   Sym content;         // what the buffer holds before the call, if it is a number
+  Sym rank;            // the caller's rank, when the program keeps it in the buffer
   Sym received;        // what it holds after, on those who receive
   bool isRoot = false; // certainly the root
   bool isList = false;
   bool onStack = false;     // the buffer is a local variable
-  bool targetsRank = false; // the buffer is the variable that holds the rank
+  bool isTemporary = false; // the buffer belongs to an object that nobody can name
+  Handle dies;              // where the buffer dies although nobody has waited for the call
   bool inOpenGroup = false; // certainly or perhaps within group marks
   bool inLoop = false;
   bool commIsElementOfClique = false; // one of several communicators of this thread
@@ -67,8 +69,9 @@ struct Facts {
   std::vector<RankClass> classes;
   std::vector<Site> sites;
   std::vector<Meeting> meetings;
-  bool cut = false;   // the budget ran out: nothing here may be believed
-  unsigned steps = 0; // what it cost
+  std::vector<Handle> leftOpen; // exits within a group of collectives that the function opened
+  bool cut = false;             // the budget ran out: nothing here may be believed
+  unsigned steps = 0;           // what it cost
 };
 
 } // namespace everyrank::analysis

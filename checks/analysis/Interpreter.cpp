@@ -26,6 +26,7 @@ struct Interpreter::Run {
   std::map<uint32_t, Memory> out; // at each return
   std::vector<uint32_t> nodes;    // of the skeleton, where each block starts
   uint32_t exit;                  // of the skeleton, where the function returns
+  int groupsBefore;               // open when the function was entered
 };
 
 void Interpreter::run(const model::Function &function) {
@@ -40,7 +41,8 @@ void Interpreter::run(const model::Function &function) {
 
 std::optional<Memory> Interpreter::interpret(const model::Function &function, Memory memory) {
   const Shape &shape = engine.shape(function);
-  Run run{function, shape, {}, {}, {}, {}, Skeleton::none};
+  llvm::SaveAndRestore now(running, &function);
+  Run run{function, shape, {}, {}, {}, {}, Skeleton::none, memory.openGroups};
   run.in.resize(function.blocks.size());
   run.in[0] = std::move(memory);
   run.pending.insert(shape.position[0]);
@@ -109,6 +111,7 @@ void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
       propagate(run, end.to, memory);
     return;
   case Terminator::Kind::Throw:
+    noteExit(run, memory, end);
     if (spreads && end.to)
       propagate(run, end.to, memory);
     return;
@@ -117,6 +120,9 @@ void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
       branch(run, end, std::move(memory));
     return;
   case Terminator::Kind::Return:
+    noteExit(run, memory, end);
+    for (model::VarId local : run.shape.locals)
+      noteDeath(memory, world.locations.var(local), end.where ? end.where : run.function.decl);
     if (frames.empty())
       return; // nobody asks what it leaves
     for (model::VarId local : run.shape.locals)
@@ -126,6 +132,13 @@ void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
   case Terminator::Kind::Exit:
     return;
   }
+}
+
+// A function that closes its groups elsewhere must not leave while one is open.
+void Interpreter::noteExit(const Run &run, const Memory &memory, const Terminator &end) {
+  if (recording && end.where && !end.isErrorPath && !end.to && run.groupsBefore >= 0 &&
+      memory.openGroups > run.groupsBefore && run.shape.closesGroups)
+    leftOpen.push_back(end.where);
 }
 
 // Writes how a block ends into the skeleton.

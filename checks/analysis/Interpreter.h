@@ -19,6 +19,7 @@ struct Shape {
   std::vector<uint32_t> position; // in `order`; ~0 when unreachable
   std::vector<bool> inLoop;
   bool hasLoop = false;
+  bool closesGroups = false;        // it has a mark that ends a group of collectives
   std::vector<model::VarId> locals; // without the result
 };
 Shape shapeOf(const model::Module &module, const model::Function &function);
@@ -63,6 +64,7 @@ public:
   };
   std::vector<Undecided> undecided; // rank tests that would split this class
   Skeleton skeleton;                // the order in which `seen` happens
+  std::vector<Handle> leftOpen;     // see Facts
   llvm::DenseSet<std::pair<uint64_t, const model::Instr *>> entered; // calls, by context
   bool cut = false;
   unsigned steps = 0; // instructions, and objects that joins look at
@@ -87,6 +89,7 @@ private:
     bool holdsWhenTrue = true;
   };
   Decision decide(Memory &memory, ExprId cond);
+  void noteExit(const Run &run, const Memory &memory, const model::Terminator &end);
   void recordEnd(Run &run, Memory &memory, const model::Terminator &end);
 
   // Instructions (Transfer.cpp)
@@ -102,10 +105,14 @@ private:
   void havocPointee(Memory &memory, ExprId pointer, Sym identity);
   void collective(Memory &memory, const Instr &instr);
   void observeTensors(Memory &memory, Observation &o);
+  Sym rankIn(Memory &memory, Loc object) const;
   void observeTarget(Memory &memory, const Instr &instr, Observation &o);
   Sym neededBytes(const Instr &instr, const Observation &o);
   bool isRoot(Sym root) const;
   void receive(Memory &memory, const Instr &instr, const Observation &o);
+  void start(Memory &memory, const Instr &instr, const Observation &o);
+  void noteCopy(Sym number);
+  void noteDeath(Memory &memory, Loc buffer, Handle where);
 
   // Expressions (Evaluate.cpp)
   Value evaluate(Memory &memory, ExprId expr);
@@ -116,6 +123,7 @@ private:
   Value groupValue(Memory &memory, const model::Expr &e, ExprId id);
   Sym length(Memory &memory, const model::Expr &e);
   Sym hasValue(const Value &held);
+  Sym stringLength(Memory &memory, const model::Expr &e);
   Value address(Memory &memory, PlaceId place);
   Value offset(Memory &memory, Value pointer, Sym bytes);
   Value data(Memory &memory, Loc container, const model::Type &type);
@@ -132,11 +140,20 @@ private:
   World &world;
   const RankClass &rankClass;
   std::vector<Frame> frames;
+  const model::Function *running = nullptr;
   Memo memo;
   uint64_t context = 0; // tells the calls of a function apart
   bool recording = false;
   bool inLoop = false;      // the block at hand runs more than once
   std::vector<Loc> cliques; // arrays of communicators of this thread
+  // A non-blocking collective, as long as its request is where the call left it.
+  struct Pending {
+    Loc request, buffer;
+    Sym number; // what the request holds
+    size_t seen;
+    bool isCopied = false; // somebody else may wait for it
+  };
+  std::vector<Pending> pending;
 };
 
 } // namespace everyrank::analysis

@@ -167,6 +167,10 @@ Shape shapeOf(const model::Module &module, const model::Function &function) {
   for (uint32_t i = 0; i < shape.order.size(); ++i)
     shape.position[shape.order[i]] = i;
   shape.locals = localsOf(module, function);
+  for (const model::Block &block : function.blocks)
+    shape.closesGroups |= llvm::any_of(block.instrs, [](const model::Instr &instr) {
+      return instr.kind == model::Instr::Kind::Mark && !instr.opens;
+    });
   return shape;
 }
 

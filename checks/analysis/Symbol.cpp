@@ -230,7 +230,7 @@ Sym Symbols::isNegative(Sym a) {
     return *k == 1 ? negated(isZero(a)) : constant(1);
   if (std::optional<int64_t> v = value(a))
     return constant(*v < 0);
-  if (isTruth(a) || kind(a) == Kind::Rank || kind(a) == Kind::Size)
+  if (isTruth(a) || kind(a) == Kind::Rank || kind(a) == Kind::Size || kind(a) == Kind::StringLength)
     return constant(0);
   auto [it, isNew] = tests.try_emplace({Kind::IsNegative, a.value}, Sym{});
   if (isNew)

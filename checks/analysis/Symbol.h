@@ -31,7 +31,8 @@ public:
     Poly,   // a sum of products
     IsZero, // 1 when its operand is 0, else 0
     IsNegative,
-    Other, // an operator that is not followed
+    StringLength, // of the string that a pointer points to, without its terminator
+    Other,        // an operator that is not followed
   };
   struct Key { // what an unknown is: a tag and two numbers that its maker chooses
     unsigned tag = 0;

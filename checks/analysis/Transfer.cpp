@@ -32,9 +32,12 @@ bool Interpreter::transfer(Memory &memory, const Instr &instr) {
     }
     return true;
   }
-  case Instr::Kind::End:
-    memory.forget(resolve(memory, instr.dst));
+  case Instr::Kind::End: {
+    const Loc loc = resolve(memory, instr.dst);
+    noteDeath(memory, loc, instr.where);
+    memory.forget(loc);
     return true;
+  }
   case Instr::Kind::Assign:
     assign(memory, instr);
     return true;
@@ -80,6 +83,8 @@ void Interpreter::assign(Memory &memory, const Instr &instr) {
   if (!v.good)
     v.good = instr.where;
   v.isRankHome &= e.kind == Expr::Kind::Rank; // a copy of the rank is no home of it
+  if (instr.dst != running->result) // who gets the result waits when the function has ended
+    noteCopy(v.number);
   const Loc dst = resolve(memory, instr.dst);
   if (e.kind == Expr::Kind::Load)
     memory.copy(dst, resolve(memory, e.place), v);
@@ -108,8 +113,10 @@ void Interpreter::allocate(Memory &memory, const Instr &instr) {
 void Interpreter::release(Memory &memory, const Instr &instr) {
   const Expr &e = world.module[instr.a];
   const Value v = evaluate(memory, instr.a);
-  if (v.target && v.is(Valid))
+  if (v.target && v.is(Valid)) {
+    noteDeath(memory, v.target, instr.where);
     memory.freeBlock(v.target, instr.where);
+  }
   if (e.kind != Expr::Kind::Load || v.is(Null))
     return;
   const Loc loc = resolve(memory, e.place);
@@ -153,8 +160,10 @@ void Interpreter::havocPointee(Memory &memory, ExprId pointer, Sym identity) {
 void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
   Symbols::Traits traits;
   for (const model::Argument &arg : instr.args)
-    if (const Sym n = number(memory, arg.value))
+    if (const Sym n = number(memory, arg.value)) {
+      noteCopy(n);
       traits = traits | world.symbols.traits(n);
+    }
   // Whoever gets the rank may agree with the others before it answers.
   if (traits.ranked)
     traits = {.received = true};
@@ -225,6 +234,7 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
     }
     const Expr &e = world.module[instr.args[i].value];
     const Value v = evaluate(memory, instr.args[i].value);
+    noteCopy(v.number);
     if (e.kind == Expr::Kind::Load)
       memory.copy(parameter, resolve(memory, e.place), v);
     else
@@ -239,128 +249,6 @@ bool Interpreter::call(Memory &memory, const Instr &instr) {
     memory.copy(dst, result, memory.load(result));
   }
   return true;
-}
-
-void Interpreter::collective(Memory &memory, const Instr &instr) {
-  Observation o;
-  o.reached = true;
-  auto seenBy = [&](const model::Argument &a) {
-    return a.value ? evaluate(memory, a.value) : Value{};
-  };
-  o.send = seenBy(instr.send);
-  o.recv = seenBy(instr.recv);
-  o.count = seenBy(instr.count);
-  o.root = seenBy(instr.root).number;
-  o.type = seenBy(instr.type).number;
-  o.comm = seenBy(instr.comm);
-  observeTensors(memory, o);
-  observeTarget(memory, instr, o);
-  o.needed = neededBytes(instr, o);
-  o.isRoot = isRoot(o.root);
-  o.inOpenGroup = memory.openGroups != 0;
-  o.inLoop = inLoop;
-  o.received = fresh(&instr, 5, {.received = true});
-  if (recording) {
-    seen.push_back({frames, &instr, o});
-    skeleton.event(seen.size() - 1);
-  }
-  receive(memory, instr, o);
-}
-
-void Interpreter::observeTarget(Memory &memory, const Instr &instr, Observation &o) {
-  if (o.recv.target && !o.isList) {
-    const Value held = memory.load(o.recv.target);
-    o.content = held.number;
-    o.targetsRank =
-        held.isRankHome && held.number && world.symbols.kind(held.number) == Symbols::Kind::Rank;
-    const auto &root = world.locations[world.locations.root(o.recv.target)];
-    o.onStack = root.step == Step::Var && !o.recv.owner &&
-                world.module[model::VarId{static_cast<uint32_t>(root.key)}].storage ==
-                    model::Storage::Local;
-  }
-  if (!instr.comm.value || world.module[instr.comm.value].kind != Expr::Kind::Load)
-    return;
-  const Loc comm = resolve(memory, world.module[instr.comm.value].place);
-  o.commIsElementOfClique = llvm::is_contained(cliques, world.locations[comm].parent);
-}
-
-// A list of tensors, or one tensor by reference, stands where others have a pointer.
-void Interpreter::observeTensors(Memory &memory, Observation &o) {
-  if (!o.recv.target || o.recv.owner)
-    return;
-  const Loc list = o.recv.target;
-  const Sort sort = world.locations[list].sort;
-  if (sort == Sort::Tensor)
-    o.recv = memory.load(list);
-  if (sort != Sort::Container)
-    return;
-  o.isList = true;
-  o.list = memory.load(list);
-  const std::optional<int64_t> length = world.symbols.value(o.list.size);
-  if (!length || *length > 64) {
-    o.element = memory.load(
-        world.locations.seenAs(world.locations.child(list, Step::AnyIndex), Sort::Tensor));
-    return;
-  }
-  for (int64_t i = 0; i < *length; ++i) {
-    const Value v = memory.load(
-        world.locations.seenAs(world.locations.child(list, Step::Index, i), Sort::Tensor));
-    if (i == 0 || v.is(Null | Uninitialised))
-      o.element = v;
-    if (v.is(Null | Uninitialised))
-      break;
-  }
-}
-
-Sym Interpreter::neededBytes(const Instr &instr, const Observation &o) {
-  int64_t bytes = 0;
-  if (!instr.type.value) {
-    bytes = instr.elementBytes;
-  } else if (o.type && world.symbols.kind(o.type) == Symbols::Kind::Named) {
-    const auto *row =
-        engine.registry.find<api::Datatype>(world.module.text(world.symbols.name(o.type)));
-    bytes = row ? row->bytes : 0;
-  }
-  return bytes ? world.symbols.binary(model::Op::Mul, o.count.number, world.symbols.constant(bytes))
-               : Sym{};
-}
-
-bool Interpreter::isRoot(Sym root) const {
-  if (rankClass.isEveryone())
-    return true;
-  if (!root)
-    return false;
-  for (const RankClass::Range &range : rankClass.ranges)
-    if (range.first == range.last && world.symbols.value(root) == range.first)
-      return true;
-  for (const RankClass::Assumption &a : rankClass.assumptions)
-    if (a.holds && world.symbols.kind(a.test.truth) == Symbols::Kind::IsZero)
-      for (const auto &[product, factor] : world.symbols.terms(world.symbols.operand(a.test.truth)))
-        if (product.size() == 1 && product[0] == root.value)
-          return true;
-  return false;
-}
-
-void Interpreter::receive(Memory &memory, const Instr &instr, const Observation &o) {
-  const api::Op op = instr.row->op;
-  const bool toRootOnly = op == api::Op::Reduce || op == api::Op::Gather;
-  const bool keeps = op == api::Op::Broadcast ? o.isRoot : toRootOnly && !o.isRoot;
-  if (!instr.recv.value || o.isList || (keeps && !rankClass.isEveryone()))
-    return;
-  // Where all ranks hold the same number, the root's is no news.
-  if (op == api::Op::Broadcast && rankClass.isEveryone() && o.content &&
-      !world.symbols.traits(o.content).ranked)
-    return;
-  if (o.recv.owner) {
-    memory.forgetParts(o.recv.owner);
-    Value v = memory.load(o.recv.owner);
-    v.inner = Initial::Unknown;
-    memory.amend(o.recv.owner, v);
-  } else if (o.recv.target && world.locations[o.recv.target].sort != Sort::Tensor) {
-    memory.havoc(o.recv.target, o.received, 0);
-  } else if (const Expr &e = world.module[instr.recv.value]; e.kind == Expr::Kind::Load) {
-    memory.havoc(behind(resolve(memory, e.place), o.recv), o.received, 0);
-  }
 }
 
 } // namespace everyrank::analysis

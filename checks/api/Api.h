@@ -123,6 +123,28 @@ struct Allocator {
 struct Deallocator {
   std::string_view name;
   Column pointer = 0;
+  bool group = false; // through the pointer it ends a communicator, and leaves none there
+};
+
+// Makes host memory reachable for devices.
+struct Pinner {
+  std::string_view name;
+  Column pointer = 0;
+};
+
+// A call whose result follows from its argument and what that points to, and from nothing else.
+struct StringLength {
+  std::string_view name;
+};
+
+// A container whose elements have an order that only the process knows.
+struct UnorderedType {
+  std::string_view name;
+};
+
+// The type of a status that calls return: a test of one is a test for errors.
+struct StatusType {
+  std::string_view name;
 };
 
 enum class TypeKind : uint8_t {

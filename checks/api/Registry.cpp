@@ -85,6 +85,10 @@ Registry::Registry() {
   index<GroupMark>(groupMarks);
   index<CliqueMaker>(cliqueMakers);
   index<LocalSource>(localSources);
+  index<Pinner>(pinners);
+  index<StringLength>(stringLengths);
+  index<StatusType>(statusTypes);
+  index<UnorderedType>(unorderedTypes);
   for (const Method &row : api::methods)
     methods.try_emplace((llvm::Twine(row.type) + "::" + row.name).str(), &row);
   for (const Collective &row : collectives)
@@ -128,6 +132,17 @@ const Collective *Registry::collective(llvm::StringRef name, unsigned arguments)
     if (row->arity < 0 || row->arity == static_cast<int>(arguments))
       return row;
   return nullptr;
+}
+
+llvm::StringRef Registry::withoutPrefix(llvm::StringRef name) const {
+  const size_t at = name.rfind("MPI_");
+  if (at == llvm::StringRef::npos || at == 0 || name.contains(':') || find<Collective>(name))
+    return name;
+  const llvm::StringRef wrapped = name.substr(at);
+  const bool isKnown = find<Collective>(wrapped) || find<RankSource>(wrapped) ||
+                       find<SizeSource>(wrapped) || find<LocalSource>(wrapped) ||
+                       find<Deallocator>(wrapped) || find<Exit>(wrapped);
+  return isKnown ? wrapped : name;
 }
 
 const Method *Registry::method(TypeKind kind, llvm::StringRef name) const {

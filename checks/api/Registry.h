@@ -37,8 +37,14 @@ public:
   const Collective *collective(llvm::StringRef name, unsigned arguments) const;
 
   // Whether some collective's name ends in this identifier; tells units apart that cannot matter.
-  bool endsCollective(llvm::StringRef identifier) const { return lastParts.contains(identifier); }
+  bool endsCollective(llvm::StringRef identifier) const {
+    return lastParts.contains(withoutPrefix(identifier));
+  }
   llvm::ArrayRef<llvm::StringRef> collectiveIdentifiers() const { return identifiers; }
+
+  // The name in the tables of a function that wraps one under a prefix of its own, such as
+  // "MPI_Bcast" for "hypre_MPI_Bcast"; or the name itself.
+  llvm::StringRef withoutPrefix(llvm::StringRef name) const;
 
   // What member `name` of a type of this kind does, or null.
   const Method *method(TypeKind kind, llvm::StringRef name) const;
@@ -74,7 +80,9 @@ private:
              llvm::StringMap<const Identity *>, llvm::StringMap<const Parser *>,
              llvm::StringMap<const Swapper *>, llvm::StringMap<const Datatype *>,
              llvm::StringMap<const NamedConstant *>, llvm::StringMap<const GroupMark *>,
-             llvm::StringMap<const CliqueMaker *>, llvm::StringMap<const LocalSource *>>
+             llvm::StringMap<const CliqueMaker *>, llvm::StringMap<const LocalSource *>,
+             llvm::StringMap<const Pinner *>, llvm::StringMap<const StringLength *>,
+             llvm::StringMap<const StatusType *>, llvm::StringMap<const UnorderedType *>>
       byName;
   llvm::StringMap<llvm::SmallVector<const Collective *, 2>> overloads; // by arity
   std::tuple<Rows<Collective>, Rows<RankSource>, Rows<SizeSource>, Rows<RankName>, Rows<Allocator>,

@@ -38,6 +38,11 @@ inline constexpr Deallocator deallocators[] = {
 #include "api/Memory.inc"
 #undef ER_DEALLOCATORS
 };
+inline constexpr Pinner pinners[] = {
+#define ER_PINNERS
+#include "api/Memory.inc"
+#undef ER_PINNERS
+};
 inline constexpr Factory factories[] = {
 #define ER_FACTORIES
 #include "api/Memory.inc"
@@ -72,6 +77,21 @@ inline constexpr Parser parsers[] = {
 #define ER_PARSERS
 #include "api/Functions.inc"
 #undef ER_PARSERS
+};
+inline constexpr StringLength stringLengths[] = {
+#define ER_STRING_LENGTHS
+#include "api/Functions.inc"
+#undef ER_STRING_LENGTHS
+};
+inline constexpr UnorderedType unorderedTypes[] = {
+#define ER_UNORDERED_TYPES
+#include "api/Types.inc"
+#undef ER_UNORDERED_TYPES
+};
+inline constexpr StatusType statusTypes[] = {
+#define ER_STATUS_TYPES
+#include "api/Functions.inc"
+#undef ER_STATUS_TYPES
 };
 inline constexpr Swapper swappers[] = {
 #define ER_SWAPPERS

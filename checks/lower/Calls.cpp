@@ -27,6 +27,9 @@ FunctionLowering::Callee FunctionLowering::calleeOf(const CallExpr *e) {
     c.args.push_back(e->getArg(i));
   if (c.decl)
     c.name = qualifiedName(*c.decl);
+  // A wrapper whose body is out of sight does what its name says.
+  if (c.decl && !c.decl->hasBody())
+    c.name = unit.registry.withoutPrefix(c.name).str();
   return c;
 }
 

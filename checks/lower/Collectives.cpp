@@ -44,6 +44,26 @@ private:
   int64_t bytes;
 };
 
+// How often a variable is named, and how often only to read it.
+class UseCounter : public RecursiveASTVisitor<UseCounter> {
+public:
+  explicit UseCounter(const VarDecl &var) : var(var) {}
+  unsigned uses = 0, reads = 0;
+  bool VisitDeclRefExpr(DeclRefExpr *e) {
+    const auto *binding = dyn_cast<BindingDecl>(e->getDecl());
+    uses += e->getDecl() == &var || (binding && binding->getDecomposedDecl() == &var);
+    return true;
+  }
+  bool VisitImplicitCastExpr(ImplicitCastExpr *e) {
+    const auto *ref = dyn_cast<DeclRefExpr>(e->getSubExpr()->IgnoreParens());
+    reads += e->getCastKind() == CK_LValueToRValue && ref && ref->getDecl() == &var;
+    return true;
+  }
+
+private:
+  const VarDecl &var;
+};
+
 bool countsBytes(const ASTContext &context, const Expr *count, int64_t elementBytes) {
   if (elementBytes <= 1)
     return false;
@@ -83,6 +103,8 @@ model::Argument FunctionLowering::column(const Callee &c, api::Column column) {
 
 void FunctionLowering::describeBuffer(const Expr *buffer, Instr &instr) {
   const Expr *inner = withoutVoidCasts(buffer);
+  if (inner->getType()->isVoidPointerType())
+    inner = withoutVoidCasts(onlyValue(inner));
   const QualType type = inner->getType();
   if (!type->isPointerType() && !type->isArrayType())
     return;
@@ -92,6 +114,51 @@ void FunctionLowering::describeBuffer(const Expr *buffer, Instr &instr) {
   instr.elementBytes = unit.types.bytes(element);
   instr.element = unit.types.elementKind(element);
   instr.pointee = unit.types.pointee(element);
+}
+
+void FunctionLowering::describeCount(const Callee &c, const api::Collective &row, const Expr *count,
+                                     Instr &instr) {
+  instr.countsBytes =
+      countsBytes(unit.context, onlyValue(count->IgnoreParenCasts()), instr.elementBytes) ||
+      countsBytes(unit.context, count, instr.elementBytes);
+  if (const auto at = static_cast<unsigned>(row.count.arg); at < c.decl->getNumParams())
+    if (const QualType type = c.decl->getParamDecl(at)->getType(); type->isSignedIntegerType())
+      instr.mostCount =
+          llvm::APSInt::getMaxValue(unit.context.getIntWidth(type), false).getExtValue();
+}
+
+// An argument that no column names: a request, or something that only has effects.
+void FunctionLowering::otherArgument(const Expr *arg, const api::Collective &row, Instr &instr) {
+  if (!row.blocking && arg->getType()->isPointerType())
+    instr.other = derefOf(arg, arg->getType()->getPointeeType());
+  else
+    discard(arg);
+}
+
+// Whether an expression speaks of the element of a loop over a hash container.
+bool FunctionLowering::mentionsUnordered(const Expr *e) const {
+  if (unorderedLoops.empty())
+    return false;
+  UseCounter counter(*unorderedLoops.back().element);
+  counter.TraverseStmt(const_cast<Expr *>(e));
+  return counter.uses > 0;
+}
+
+// What a variable that never changes was initialised with; any other expression itself.
+const Expr *FunctionLowering::onlyValue(const Expr *e) const {
+  const auto *ref = dyn_cast<DeclRefExpr>(e->IgnoreParenImpCasts());
+  const auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  if (!v || !v->hasLocalStorage() || isa<ParmVarDecl>(v) || !v->getInit())
+    return e;
+  UseCounter counter(*v);
+  counter.TraverseStmt(decl.getBody());
+  return counter.uses == counter.reads ? v->getInit() : e;
+}
+
+static bool isColumn(const api::Collective &row, unsigned arg) {
+  const api::Column used[] = {row.send, row.recv, row.count, row.type,
+                              row.root, row.comm, row.made,  row.colour};
+  return llvm::any_of(used, [&](api::Column c) { return c.arg == static_cast<int>(arg); });
 }
 
 bool FunctionLowering::collective(const Callee &c) {
@@ -110,16 +177,13 @@ bool FunctionLowering::collective(const Callee &c) {
   instr.comm = column(c, row->comm);
   if (const Expr *buffer = columnExpr(c, row->recv); buffer && row->recv.field.empty())
     describeBuffer(buffer, instr);
-  if (const Expr *count = columnExpr(c, row->count))
-    instr.countsBytes = countsBytes(unit.context, count, instr.elementBytes);
-  for (unsigned i = 0; i < c.args.size(); ++i) { // the others have their effects too
-    bool isColumn = false;
-    for (api::Column used : {row->send, row->recv, row->count, row->type, row->root, row->comm,
-                             row->made, row->colour})
-      isColumn |= used.arg == static_cast<int>(i);
-    if (!isColumn)
-      discard(c.args[i]);
-  }
+  if (const Expr *count = columnExpr(c, row->count); count && row->count.field.empty())
+    describeCount(c, *row, count, instr);
+  for (unsigned i = 0; i < c.args.size(); ++i) // the others have their effects too
+    if (!isColumn(*row, i))
+      otherArgument(c.args[i], *row, instr);
+  if (llvm::any_of(c.args, [&](const Expr *arg) { return mentionsUnordered(arg); }))
+    instr.unordered = handle(unorderedLoops.back().loop);
   const ExprId parent = instr.comm.value;
   f.blocks[current.value].instrs.push_back(std::move(instr));
   if (row->made.given())
@@ -159,6 +223,21 @@ void FunctionLowering::makeGroup(const Callee &c, const api::Collective &row, Ex
   assignGroup(group);
   jump(after);
   enter(after);
+}
+
+// The communicator behind `pointer` is no more, and the call leaves none there.
+void FunctionLowering::endGroup(const Expr *pointer) {
+  if (!pointer->getType()->isPointerType())
+    return discard(pointer);
+  model::Expr none;
+  none.kind = Kind::Named;
+  none.name = m.name(unit.registry.nameOf(api::Meaning::NoGroup));
+  none.where = handle(pointer);
+  const PlaceId dst = derefOf(pointer, pointer->getType()->getPointeeType());
+  const ExprId v = m.expr(none);
+  Instr &instr = emit(Instr::Kind::Assign, pointer);
+  instr.dst = dst;
+  instr.a = v;
 }
 
 std::optional<model::ExprId> FunctionLowering::markCall(const Callee &c) {

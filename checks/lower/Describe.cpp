@@ -49,6 +49,26 @@ const api::Type *TypeMap::row(QualType type) const {
                                            : nullptr;
 }
 
+bool TypeMap::isUnordered(QualType type) const {
+  const CXXRecordDecl *record =
+      type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() &&
+         registry.find<api::UnorderedType>(qualifiedName(*record));
+}
+
+bool TypeMap::isStatus(QualType type) const {
+  if (isOpen(type))
+    return false;
+  auto isRow = [&](const NamedDecl &decl) {
+    return decl.getIdentifier() && registry.find<api::StatusType>(decl.getName());
+  };
+  for (const TypedefType *named; (named = type->getAs<TypedefType>()); type = named->desugar())
+    if (isRow(*named->getDecl()))
+      return true;
+  const TagDecl *tag = type->getAsTagDecl();
+  return tag && isRow(*tag);
+}
+
 QualType TypeMap::element(QualType type) const {
   type = type.getNonReferenceType();
   if (type->isPointerType())

@@ -34,6 +34,9 @@ public:
   const api::Type *row(clang::QualType type) const;
   // What a pointer, owner or container of this type holds; null when unknown.
   clang::QualType element(clang::QualType type) const;
+  bool isUnordered(clang::QualType type) const;
+  // Whether a type is one of the statuses that calls return, through typedefs.
+  bool isStatus(clang::QualType type) const;
   int64_t bytes(clang::QualType type) const;
   api::Element elementKind(clang::QualType type) const;
   model::Pointee pointee(clang::QualType type) const;

@@ -33,6 +33,7 @@ private:
   void scope(const clang::Stmt *s);
   void compound(const clang::Stmt *s);
   void ifStmt(const clang::IfStmt *s);
+  bool testsStatus(const clang::Expr *e) const;
   void switchStmt(const clang::SwitchStmt *s);
   void caseLabel(const clang::SwitchCase *s);
   void whileStmt(const clang::WhileStmt *s);
@@ -51,6 +52,7 @@ private:
 
   // Values and places (Values.cpp, Operators.cpp, Constants.cpp, Places.cpp)
   ExprId value(const clang::Expr *e);
+  ExprId objectValue(const clang::Expr *e);
   ExprId castValue(const clang::CastExpr *e);
   ExprId unaryValue(const clang::UnaryOperator *e);
   ExprId binaryValue(const clang::BinaryOperator *e);
@@ -106,7 +108,13 @@ private:
   std::optional<ExprId> factoryCall(const Callee &c);
   bool collective(const Callee &c);
   void describeBuffer(const clang::Expr *buffer, model::Instr &instr);
+  void describeCount(const Callee &c, const api::Collective &row, const clang::Expr *count,
+                     model::Instr &instr);
+  void otherArgument(const clang::Expr *arg, const api::Collective &row, model::Instr &instr);
+  bool mentionsUnordered(const clang::Expr *e) const;
   void makeGroup(const Callee &c, const api::Collective &row, ExprId parent);
+  void endGroup(const clang::Expr *pointer);
+  const clang::Expr *onlyValue(const clang::Expr *e) const;
   std::optional<ExprId> markCall(const Callee &c);
   model::Argument column(const Callee &c, api::Column column);
   const clang::Expr *columnExpr(const Callee &c, api::Column column) const;
@@ -130,7 +138,13 @@ private:
   model::Function f;
   BlockId current;
   BlockId breakTo, continueTo, handler;
-  llvm::SmallVector<PlaceId> living;    // variables and temporaries of the scopes at hand
+  llvm::SmallVector<PlaceId> living; // variables and temporaries of the scopes at hand
+  struct UnorderedLoop {
+    const clang::VarDecl *element;
+    const clang::Stmt *loop;
+  };
+  llvm::SmallVector<UnorderedLoop, 1> unorderedLoops; // around the statement at hand
+  bool afterError = false;                            // a test for errors leads here
   const clang::Stmt *leaving = nullptr; // what the `if` at hand does when it only jumps away
   llvm::DenseMap<const clang::LabelDecl *, BlockId> labels;
   llvm::DenseMap<const clang::SwitchCase *, BlockId> cases;

@@ -72,8 +72,22 @@ std::optional<model::ExprId> FunctionLowering::rankCall(const Callee &c) {
 std::optional<model::ExprId> FunctionLowering::memoryCall(const Callee &c) {
   if (const auto *row = unit.registry.find<api::Deallocator>(c.name)) {
     if (const Expr *pointer = columnExpr(c, row->pointer)) {
-      const ExprId v = value(pointer);
-      emit(Instr::Kind::Free, c.call).a = v;
+      if (row->group)
+        endGroup(pointer);
+      else {
+        const ExprId v = value(pointer);
+        emit(Instr::Kind::Free, c.call).a = v;
+      }
+    }
+    return m.unknown();
+  }
+  if (const auto *row = unit.registry.find<api::Pinner>(c.name)) {
+    // What the pointer points to is as before, but no longer the host's alone.
+    const Expr *pointer = columnExpr(c, row->pointer);
+    if (const Expr *bareOne = pointer ? pointer->IgnoreParenCasts() : nullptr;
+        bareOne && bareOne->isGLValue()) {
+      const PlaceId dst = place(bareOne);
+      emit(Instr::Kind::Havoc, c.call).dst = dst;
     }
     return m.unknown();
   }
@@ -159,6 +173,13 @@ std::optional<model::ExprId> FunctionLowering::knownFunction(const Callee &c) {
     instr.dst = a;
     instr.other = b;
     return m.unknown();
+  }
+  if (unit.registry.find<api::StringLength>(c.name) && c.args.size() == 1) {
+    model::Expr length;
+    length.kind = Kind::StringLength;
+    length.a = value(c.args[0]);
+    length.where = handle(c.call);
+    return m.expr(length);
   }
   if (std::optional<ExprId> result = markCall(c))
     return result;

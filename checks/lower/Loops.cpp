@@ -76,7 +76,12 @@ void FunctionLowering::rangeFor(const CXXForRangeStmt *s) {
   rangeElement(s, range);
   llvm::SaveAndRestore breaks(breakTo, after);
   llvm::SaveAndRestore continues(continueTo, head);
+  const bool isUnordered = unit.types.isUnordered(s->getRangeInit()->getType());
+  if (isUnordered)
+    unorderedLoops.push_back({s->getLoopVariable(), s});
   stmt(s->getBody());
+  if (isUnordered)
+    unorderedLoops.pop_back();
   jump(head);
   enter(after);
 }

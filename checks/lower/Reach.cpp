@@ -86,9 +86,8 @@ private:
 };
 
 bool mayHaveCollectives(const ASTContext &context, const api::Registry &registry) {
-  return llvm::any_of(registry.collectiveIdentifiers(), [&](StringRef name) {
-    return context.Idents.find(name) != context.Idents.end();
-  });
+  return llvm::any_of(context.Idents,
+                      [&](const auto &entry) { return registry.endsCollective(entry.getKey()); });
 }
 
 } // namespace

@@ -177,12 +177,26 @@ void FunctionLowering::ifStmt(const IfStmt *s) {
     condition(s->getCond(), yes, no);
   }
   enter(yes);
-  stmt(s->getThen());
+  {
+    llvm::SaveAndRestore errors(afterError, afterError || testsStatus(s->getCond()) ||
+                                                s->getThen()->getBeginLoc().isMacroID());
+    stmt(s->getThen());
+  }
   jump(after);
   enter(no);
   stmt(s->getElse());
   jump(after);
   enter(after);
+}
+
+// Whether a condition looks at a status that a call has returned.
+bool FunctionLowering::testsStatus(const Expr *e) const {
+  if (unit.types.isStatus(e->getType()))
+    return true;
+  return llvm::any_of(e->children(), [&](const Stmt *child) {
+    const auto *part = dyn_cast_or_null<Expr>(child);
+    return part && testsStatus(part);
+  });
 }
 
 void FunctionLowering::switchStmt(const SwitchStmt *s) {
@@ -237,7 +251,7 @@ void FunctionLowering::returnStmt(const ReturnStmt *s) {
       initialise(f.result, e);
     }
   }
-  leave({.kind = Terminator::Kind::Return, .where = handle(s)});
+  leave({.kind = Terminator::Kind::Return, .where = handle(s), .isErrorPath = afterError});
 }
 
 void FunctionLowering::tryStmt(const CXXTryStmt *s) {

@@ -38,9 +38,13 @@ const Expr *bare(const Expr *e) {
 }
 
 model::ExprId FunctionLowering::value(const Expr *e) {
-  if (!e || depth > 200 || e->isTypeDependent())
+  if (!e || depth > 200)
     return m.unknown();
   llvm::SaveAndRestore deeper(depth, depth + 1);
+  if (e->isTypeDependent()) { // broken code: a call in it still has its effects
+    scanOperands(e);
+    return m.unknown();
+  }
   if (e->getBeginLoc().isMacroID() || isa<DeclRefExpr>(bare(e)))
     if (const ExprId named = namedConstant(e))
       return named;
@@ -67,34 +71,42 @@ model::ExprId FunctionLowering::value(const Expr *e) {
     emit(Instr::Kind::Free, d).a = freed;
     return m.unknown();
   }
-  if (const auto *l = dyn_cast<LambdaExpr>(inner)) {
+  return objectValue(inner);
+}
+
+// The rest of value(): what names an object or makes one.
+model::ExprId FunctionLowering::objectValue(const Expr *e) {
+  if (const auto *l = dyn_cast<LambdaExpr>(e)) {
     lambda(l);
     return m.unknown();
   }
-  if (const auto *s = dyn_cast<StmtExpr>(inner)) {
+  if (const auto *s = dyn_cast<StmtExpr>(e)) {
     const PlaceId result = temporaryHolding(s);
     return m.load(result, handle(e));
   }
-  if (const auto *ref = dyn_cast<DeclRefExpr>(inner))
+  if (const auto *ref = dyn_cast<DeclRefExpr>(e))
     return declValue(ref);
-  if (inner->isGLValue())
-    return inner->getType()->isFunctionType() ? m.unknown() : m.load(place(inner), handle(e));
-  if (isa<CXXThisExpr>(inner)) {
+  if (e->isGLValue())
+    return e->getType()->isFunctionType() ? m.unknown() : m.load(place(e), handle(e));
+  if (isa<CXXThisExpr>(e)) {
     const auto *method = dyn_cast<CXXMethodDecl>(&decl);
     return method ? m.load(m.varPlace(unit.thisVar(*method)), handle(e)) : m.unknown();
   }
-  if (isa<CXXConstructExpr, InitListExpr, CXXInheritedCtorInitExpr>(inner)) {
-    const PlaceId temp = temporary(inner->getType(), inner);
-    initialise(temp, inner);
+  if (isa<CXXConstructExpr, InitListExpr, CXXInheritedCtorInitExpr>(e)) {
+    const PlaceId temp = temporary(e->getType(), e);
+    initialise(temp, e);
     return m.load(temp, handle(e));
   }
-  if (const auto *t = dyn_cast<CXXThrowExpr>(inner)) {
+  if (const auto *t = dyn_cast<CXXThrowExpr>(e)) {
     if (t->getSubExpr())
       discard(t->getSubExpr());
-    leave({.kind = model::Terminator::Kind::Throw, .to = handler, .where = handle(e)});
+    leave({.kind = model::Terminator::Kind::Throw,
+           .to = handler,
+           .where = handle(e),
+           .isErrorPath = afterError});
     return m.unknown();
   }
-  scanOperands(inner);
+  scanOperands(e);
   return m.unknown({}, {}, handle(e));
 }
 
@@ -201,6 +213,8 @@ void FunctionLowering::scanOperands(const Expr *e) {
       continue;
     // What is not understood, in broken code above all, may change whatever it names.
     const Expr *inner = bare(operand);
+    if (const auto *u = dyn_cast<UnaryOperator>(inner); u && u->getOpcode() == UO_AddrOf)
+      inner = bare(u->getSubExpr());
     if (inner->isGLValue() && isa<DeclRefExpr, MemberExpr, ArraySubscriptExpr>(inner) &&
         !inner->getType()->isFunctionType() && !inner->isTypeDependent()) {
       const PlaceId named = place(inner);

@@ -85,23 +85,24 @@ enum class Op : uint8_t { Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Eq, N
 
 struct Expr {
   enum class Kind : uint8_t {
-    Const,    // value
-    Named,    // an opaque constant of an API: name
-    Null,     // null pointer, undefined tensor, empty optional
-    Unknown,  // depends on `a` and `b` at most, when given
-    Fresh,    // a valid object of unknown size
-    Load,     // the value in place
-    Address,  // a pointer to place
-    Data,     // a pointer to the first element of the container in place
-    Length,   // the number of elements of the container in place
-    HasValue, // whether `a` is neither null nor undefined
-    Offset,   // pointer `a` moved by `b` bytes
-    Binary,   // a op b
-    Not,      // !a
-    Rank,     // the caller's rank in communicator `a`; `name` tells sources without one apart
-    RankFlag, // whether the caller is the main rank; `name` likewise
-    Size,     // the number of ranks of communicator `a`
-    Group,    // a new communicator made from `a`; value 1: it numbers its ranks like `a`
+    Const,        // value
+    Named,        // an opaque constant of an API: name
+    Null,         // null pointer, undefined tensor, empty optional
+    Unknown,      // depends on `a` and `b` at most, when given
+    Fresh,        // a valid object of unknown size
+    Load,         // the value in place
+    Address,      // a pointer to place
+    Data,         // a pointer to the first element of the container in place
+    Length,       // the number of elements of the container in place
+    HasValue,     // whether `a` is neither null nor undefined
+    Offset,       // pointer `a` moved by `b` bytes
+    Binary,       // a op b
+    Not,          // !a
+    Rank,         // the caller's rank in communicator `a`; `name` tells sources without one apart
+    RankFlag,     // whether the caller is the main rank; `name` likewise
+    Size,         // the number of ranks of communicator `a`
+    Group,        // a new communicator made from `a`; value 1: it numbers its ranks like `a`
+    StringLength, // the number of characters in front of the terminator behind pointer `a`
   };
   Kind kind = Kind::Unknown;
   Op op = Op::Add;
@@ -146,7 +147,7 @@ struct Instr {
   bool received = false; // Havoc: the new value came from another rank
   bool opens = false;    // Mark
   bool system = false;   // Call: the callee cannot reach the program's own variables but by `args`
-  PlaceId dst, other;
+  PlaceId dst, other;    // other: what a swap exchanges `dst` with, the request of a collective
   ExprId a;
   FunctionId callee;
   llvm::SmallVector<Argument, 0> args;
@@ -158,6 +159,8 @@ struct Instr {
   api::Element element = api::Element::Unknown;
   Pointee pointee = Pointee::Plain;
   bool countsBytes = false; // the count is written with sizeof of the element
+  int64_t mostCount = 0;    // the largest count that the parameter's type holds, 0: unknown
+  Handle unordered;         // the loop over a hash container whose element is broadcast
 };
 
 struct Terminator {
@@ -167,8 +170,9 @@ struct Terminator {
   BlockId to;  // Jump, Branch when cond holds, Throw when caught
   BlockId otherwise;
   Handle where;
-  bool isErrorPath = false; // Branch: a macro jumps away on one way, as for errors
-  Handle leaves;            // Branch: the return, continue or break that is all one way does
+  // Branch: a macro jumps away on one way, as for errors. Return, Throw: after a test for errors.
+  bool isErrorPath = false;
+  Handle leaves; // Branch: the return, continue or break that is all one way does
 };
 
 struct Block {

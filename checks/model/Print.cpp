@@ -149,8 +149,9 @@ private:
 
   void call(const Expr &e) {
     static constexpr llvm::StringLiteral kinds[] = {
-        "const",    "named",  "null",   "unknown", "fresh", "load",     "address", "data", "length",
-        "hasvalue", "offset", "binary", "not",     "rank",  "mainrank", "size",    "group"};
+        "const",   "named", "null",     "unknown",  "fresh",  "load",
+        "address", "data",  "length",   "hasvalue", "offset", "binary",
+        "not",     "rank",  "mainrank", "size",     "group",  "strlen"};
     out << kinds[static_cast<unsigned>(e.kind)] << '(';
     if (e.place)
       place(e.place);

@@ -42,12 +42,15 @@ Finding at(const Input &input, const Site &site, llvm::ArrayRef<unsigned> classe
 std::optional<Finding> absent(const Input &input, const Site &site) {
   for (const bool isNull : {true, false}) {
     const auto bad = classesWhere(site, [&](unsigned, const Observation &o) {
-      return isNull ? isNone(input, o.comm) : o.comm.is(analysis::Uninitialised);
+      return isNull ? isNone(input, o.comm)
+                    : o.comm.is(analysis::Uninitialised) || o.comm.is(analysis::Freed);
     });
     if (bad.empty())
       continue;
-    const std::string state =
-        isNull ? valueText(input, site.classes[bad[0]].comm.number) : "uninitialised";
+    const analysis::Value &first = site.classes[bad[0]].comm;
+    const std::string state = isNull                      ? valueText(input, first.number)
+                              : first.is(analysis::Freed) ? "already destroyed"
+                                                          : "uninitialised";
     Finding finding = at(input, site, bad,
                          "the communicator of " + collectiveName(site) + " is " + state + " on " +
                              ranksIn(input, bad),

@@ -67,19 +67,60 @@ std::optional<Finding> bytesForElements(const Input &input, const Site &site) {
              {"a count of bytes", "a count of elements", "", ""});
 }
 
-std::optional<Finding> overflows(const Input &input, const Site &site) {
-  const Symbols &symbols = input.engine.world.symbols;
-  if (site.collective->row->family != api::Family::MPI)
+std::optional<int64_t> valueOf(const Input &input, const Observation &o) {
+  return o.count.number ? input.engine.world.symbols.value(o.count.number) : std::nullopt;
+}
+
+std::optional<Finding> outOfRange(const Input &input, const Site &site) {
+  const int64_t most = site.collective->mostCount;
+  const bool isSigned = site.collective->row->family == api::Family::MPI;
+  const auto negative = classesWhere(site, [&](unsigned, const Observation &o) {
+    return isSigned && valueOf(input, o).value_or(0) < 0;
+  });
+  if (!negative.empty())
+    return bad(input, site, negative,
+               "the count of " + collectiveName(site) + " is negative on " +
+                   ranksIn(input, negative),
+               {"a negative count", "a count", "", ""});
+  const auto large = classesWhere(site, [&](unsigned, const Observation &o) {
+    return most && valueOf(input, o).value_or(0) > most;
+  });
+  if (large.empty())
     return std::nullopt;
-  const auto wrong = classesWhere(site, [&](unsigned, const Observation &o) {
-    const auto value = o.count.number ? symbols.value(o.count.number) : std::nullopt;
-    return value && *value < 0;
+  const std::string value = std::to_string(*valueOf(input, site.classes[large[0]]));
+  return bad(input, site, large,
+             "the count of " + collectiveName(site) + " is " + value + " on " +
+                 ranksIn(input, large) + ", more than its type can hold",
+             {"count " + value, "a count", "", ""});
+}
+
+// The caller's rank plus something that all ranks agree upon.
+bool addsRank(const Symbols &symbols, analysis::Sym count) {
+  unsigned ranks = 0;
+  for (const auto &[product, factor] : symbols.terms(count)) {
+    const bool isRank = product.size() == 1 && symbols.kind({product[0]}) == Symbols::Kind::Rank &&
+                        symbols.group({product[0]});
+    ranks += isRank;
+    for (uint32_t id : product)
+      if (!isRank && (symbols.traits({id}).ranked || symbols.traits({id}).received))
+        return false;
+  }
+  return ranks == 1;
+}
+
+// A count that is computed from the caller's rank, on ranks that are many.
+std::optional<Finding> dependsOnRank(const Input &input, const Site &site) {
+  const Symbols &symbols = input.engine.world.symbols;
+  const auto wrong = classesWhere(site, [&](unsigned i, const Observation &o) {
+    return o.count.number && addsRank(symbols, o.count.number) &&
+           input.facts.classes[i].isUnbounded(symbols);
   });
   if (wrong.empty())
     return std::nullopt;
   return bad(input, site, wrong,
-             "the count of " + collectiveName(site) + " is negative on " + ranksIn(input, wrong),
-             {"a negative count", "a count", "", ""});
+             "the count of " + collectiveName(site) +
+                 " is computed from the caller's rank, so it differs between ranks",
+             {"a count of its own", "a count", "", ""});
 }
 
 std::optional<Finding> differs(const Input &input, const Meeting &m) {
@@ -122,7 +163,8 @@ std::vector<Finding> mismatchedCount(const Input &input) {
   for (const Site &site : broadcasts(input)) {
     keep(uninitialised(input, site));
     keep(bytesForElements(input, site));
-    keep(overflows(input, site));
+    keep(outOfRange(input, site));
+    keep(dependsOnRank(input, site));
   }
   for (const Meeting &m : input.facts.meetings)
     keep(differs(input, m));

@@ -52,6 +52,10 @@ std::string complaint(const Input &input, const Site &site, unsigned i) {
   if (many && isGroupKnown && hasMeaning(input, o.root, api::Meaning::RootHere))
     return "is " + valueText(input, o.root) + " on " + ranksIn(input, i) +
            ", but only the one root of the group may pass it";
+  if (many && hasMeaning(input, o.root, api::Meaning::NoRank) &&
+      hasMeaning(input, input.engine.original(o.comm.number), api::Meaning::AllRanks))
+    return "is " + valueText(input, o.root) + " on " + ranksIn(input, i) +
+           ", which is for inter-communicators";
   if (isForeign(input, o))
     return "is a rank of another communicator than the one that it broadcasts on";
   if (many && isOwnRank(input, o.root))

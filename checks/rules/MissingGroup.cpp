@@ -29,6 +29,16 @@ std::vector<Finding> missingGroup(const Input &input) {
         {"the others", {{Event::Kind::Absent, finding.where, "not called before it returns"}}}};
     findings.push_back(std::move(finding));
   }
+  for (Handle exit : input.facts.leftOpen) {
+    Finding finding;
+    finding.where = exit;
+    finding.ranks = "ranks that leave here";
+    finding.message = "this leaves a group open: the collectives in it never start, and neither do "
+                      "later ones of this thread";
+    finding.lanes = {{"ranks that leave", {{Event::Kind::Leaves, exit, "leave the group open"}}},
+                     {"the others", {{Event::Kind::Waits, exit, "wait in the group's calls"}}}};
+    findings.push_back(std::move(finding));
+  }
   return findings;
 }
 

@@ -8,14 +8,14 @@ using analysis::Site;
 
 // "Which rank has the root of this communicator over there?" is a fair question.
 static bool asksForForeignRank(const Input &input, const Observation &o) {
-  return isOfAnother(input, o.content, o.comm.number);
+  return isOfAnother(input, o.rank, o.comm.number);
 }
 
 std::vector<Finding> rankOverwritten(const Input &input) {
   std::vector<Finding> findings;
   for (const Site &site : broadcasts(input)) {
     const auto bad = classesWhere(site, [&](unsigned i, const Observation &o) {
-      return o.targetsRank && !asksForForeignRank(input, o) &&
+      return o.rank && !asksForForeignRank(input, o) &&
              input.facts.classes[i].isUnbounded(input.engine.world.symbols);
     });
     if (bad.empty())

@@ -35,3 +35,12 @@ void one_of_many_groups(int *x) {
   for (int i = 0; i < 4; ++i)
     MPI_Bcast(x, 1, MPI_INT, MPI_ROOT, made_elsewhere[i]);
 }
+
+void nobody_in_the_world(int *x) {
+  MPI_Bcast(x, 1, MPI_INT, MPI_PROC_NULL, MPI_COMM_WORLD);
+  // CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: the root of 'MPI_Bcast' is MPI_PROC_NULL on all ranks, which is for inter-communicators [everyrank-mismatched-root]
+}
+
+void not_taking_part(MPI_Comm inter, int *x) {
+  MPI_Bcast(x, 1, MPI_INT, MPI_PROC_NULL, inter);
+}

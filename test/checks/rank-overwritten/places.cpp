@@ -38,3 +38,14 @@ int rank_of_the_root_over_there(MPI_Comm rows) {
   MPI_Bcast(&world_rank, 1, MPI_INT, 0, rows);
   return world_rank;
 }
+
+void whole_object(Setup &setup) {
+  MPI_Comm_rank(MPI_COMM_WORLD, &setup.rank);
+  MPI_Bcast(&setup, sizeof setup, MPI_BYTE, 0, MPI_COMM_WORLD);
+  // CHECK: :[[@LINE-1]]:{{[0-9]+}}: warning: 'MPI_Bcast' overwrites the caller's rank on all ranks{{.*}} [everyrank-rank-overwritten]
+}
+
+void rank_comes_later(Setup &setup) {
+  MPI_Bcast(&setup, sizeof setup, MPI_BYTE, 0, MPI_COMM_WORLD);
+  MPI_Comm_rank(MPI_COMM_WORLD, &setup.rank);
+}

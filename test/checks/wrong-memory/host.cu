@@ -44,3 +44,9 @@ void pinned(size_t n, ncclComm_t comm, cudaStream_t stream) {
   cudaMallocHost((void **)&x, n * sizeof(float));
   ncclBcast(x, n, ncclFloat, 0, comm, stream);
 }
+
+void registered(size_t n, ncclComm_t comm, cudaStream_t stream) {
+  float *x = (float *)malloc(n * sizeof(float));
+  cudaHostRegister(x, n * sizeof(float), 0);
+  ncclBcast(x, n, ncclFloat, 0, comm, stream);
+}

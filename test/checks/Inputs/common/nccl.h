@@ -13,6 +13,7 @@ typedef enum {
 #ifdef __cplusplus
 extern "C" {
 #endif
+ncclResult_t ncclCommDestroy(ncclComm_t comm);
 ncclResult_t ncclCommInitAll(ncclComm_t *comms, int count, const int *devices);
 ncclResult_t ncclCommUserRank(const ncclComm_t comm, int *rank);
 ncclResult_t ncclCommCount(const ncclComm_t comm, int *count);
