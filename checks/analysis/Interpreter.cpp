@@ -22,11 +22,24 @@ struct Interpreter::Run {
   const model::Function &function;
   const Shape &shape;
   std::vector<std::optional<Memory>> in;
+  // What comes along each way to a block that heads no loop, by where the way starts.
+  std::vector<std::map<uint32_t, Memory>> ways;
   std::set<uint32_t> pending;     // positions in shape.order
   std::map<uint32_t, Memory> out; // at each return
   std::vector<uint32_t> nodes;    // of the skeleton, where each block starts
   uint32_t exit;                  // of the skeleton, where the function returns
   int groupsBefore;               // open when the function was entered
+
+  // The numbers that move on with each turn of a loop: what they are on the way into the loop, and
+  // by how much they move; what cannot be told is invalid or 0.
+  struct Phi {
+    uint32_t head;
+    Loc loc;
+    std::optional<Sym> start;
+    std::optional<int64_t> step;
+  };
+  std::map<uint32_t, Phi> phis;   // by number
+  std::vector<uint32_t> branches; // of the skeleton
 };
 
 void Interpreter::run(const model::Function &function) {
@@ -42,8 +55,12 @@ void Interpreter::run(const model::Function &function) {
 std::optional<Memory> Interpreter::interpret(const model::Function &function, Memory memory) {
   const Shape &shape = engine.shape(function);
   llvm::SaveAndRestore now(running, &function);
-  Run run{function, shape, {}, {}, {}, {}, Skeleton::none, memory.openGroups};
+  Run run{.function = function,
+          .shape = shape,
+          .exit = Skeleton::none,
+          .groupsBefore = memory.openGroups};
   run.in.resize(function.blocks.size());
+  run.ways.resize(function.blocks.size());
   run.in[0] = std::move(memory);
   run.pending.insert(shape.position[0]);
   const bool wasRecording = recording;
@@ -64,8 +81,10 @@ std::optional<Memory> Interpreter::interpret(const model::Function &function, Me
     for (uint32_t block : shape.order)
       if (run.in[block] && !cut)
         visit(run, block, /*spreads=*/false);
-  if (recording)
+  if (recording) {
+    noteCounters(run);
     skeleton.cursor = run.exit;
+  }
   return leave(run);
 }
 
@@ -88,6 +107,8 @@ std::optional<Memory> Interpreter::leave(Run &run) {
 void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
   llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[number]);
   const model::Block &block = run.function.blocks[number];
+  if (spreads)
+    gather(run, number);
   Memory memory = *run.in[number];
   if (recording)
     skeleton.cursor = run.nodes[number];
@@ -103,21 +124,25 @@ void Interpreter::visit(Run &run, uint32_t number, bool spreads) {
     }
   }
   const Terminator &end = block.end;
-  if (recording)
+  if (recording) {
     recordEnd(run, memory, end);
+    for (model::BlockId to : {end.to, end.otherwise})
+      if (to)
+        notePhis(run, number, to.value, memory);
+  }
   switch (end.kind) {
   case Terminator::Kind::Jump:
     if (spreads)
-      propagate(run, end.to, memory);
+      propagate(run, {number, 0}, end.to, memory);
     return;
   case Terminator::Kind::Throw:
     noteExit(run, memory, end);
     if (spreads && end.to)
-      propagate(run, end.to, memory);
+      propagate(run, {number, 0}, end.to, memory);
     return;
   case Terminator::Kind::Branch:
     if (spreads)
-      branch(run, end, std::move(memory));
+      branch(run, number, std::move(memory));
     return;
   case Terminator::Kind::Return:
     noteExit(run, memory, end);
@@ -139,6 +164,46 @@ void Interpreter::noteExit(const Run &run, const Memory &memory, const Terminato
   if (recording && end.where && !end.isErrorPath && !end.to && run.groupsBefore >= 0 &&
       memory.openGroups > run.groupsBefore && run.shape.closesGroups)
     leftOpen.push_back(end.where);
+}
+
+// What the numbers of a loop are on one of the ways to its head.
+void Interpreter::notePhis(Run &run, uint32_t from, uint32_t head, Memory &memory) {
+  const bool entersLoop = run.shape.position[from] < run.shape.position[head];
+  for (auto &[id, phi] : run.phis) {
+    if (phi.head != head)
+      continue;
+    const Sym now = memory.load(phi.loc).number;
+    if (entersLoop) {
+      phi.start = !phi.start || *phi.start == now ? now : Sym{};
+      continue;
+    }
+    const Sym moved = world.symbols.binary(Op::Sub, now, {id});
+    const int64_t step = moved ? world.symbols.value(moved).value_or(0) : 0;
+    phi.step = !phi.step || *phi.step == step ? step : 0;
+  }
+}
+
+// Tells the tests of counted loops what they count.
+void Interpreter::noteCounters(const Run &run) {
+  for (uint32_t id : run.branches) {
+    Skeleton::Node &node = skeleton.nodes[id];
+    llvm::SmallVector<Sym, 8> unknowns;
+    world.symbols.unknownsIn(node.truth, unknowns);
+    const Run::Phi *counted = nullptr;
+    for (Sym s : unknowns) {
+      if (!world.symbols.traits(s).unstable)
+        continue;
+      auto it = run.phis.find(s.value);
+      if (counted || it == run.phis.end() || !it->second.start || !*it->second.start) {
+        counted = nullptr;
+        break;
+      }
+      counted = &it->second;
+      node.counter = {s, *counted->start, counted->step.value_or(0)};
+    }
+    if (!counted)
+      node.counter = {};
+  }
 }
 
 // Writes how a block ends into the skeleton.
@@ -173,22 +238,51 @@ void Interpreter::recordEnd(Run &run, Memory &memory, const Terminator &end) {
   node.inLoop = inLoop;
   node.where = end.where;
   node.leaves = end.leaves;
+  if (inLoop && node.truth)
+    run.branches.push_back(skeleton.cursor);
 }
 
-void Interpreter::propagate(Run &run, model::BlockId to, const Memory &memory) {
-  std::optional<Memory> &in = run.in[to.value];
-  Memory::Joined joined{true, 0};
-  if (!in) {
-    in = memory;
+void Interpreter::propagate(Run &run, Way from, model::BlockId to, const Memory &memory) {
+  ++steps;
+  if (run.shape.headsLoop[to.value]) {
+    std::optional<Memory> &in = run.in[to.value];
+    if (in && !join(run, to.value, *in, memory))
+      return;
+    if (!in)
+      in = memory;
   } else {
-    llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[to.value]);
-    joined = in->join(memory, [&](Loc loc, Symbols::Traits traits) {
-      return fresh(&run.function.blocks[to.value], loc.value, traits);
-    });
+    auto [it, isNew] = run.ways[to.value].try_emplace(from.block * 2 + from.side, memory);
+    if (!isNew && it->second == memory)
+      return;
+    it->second = memory;
   }
+  run.pending.insert(run.shape.position[to.value]);
+}
+
+// Merges one more memory into what holds at the start of a block; tells whether that changed it.
+bool Interpreter::join(Run &run, uint32_t block, Memory &in, const Memory &memory) {
+  llvm::SaveAndRestore looping(inLoop, inLoop || run.shape.inLoop[block]);
+  const Memory::Joined joined = in.join(memory, [&](Loc loc, Symbols::Traits traits) {
+    const Sym phi = fresh(&run.function.blocks[block], loc.value, traits);
+    if (run.shape.headsLoop[block])
+      run.phis.try_emplace(phi.value, Run::Phi{block, loc, {}, {}});
+    return phi;
+  });
   steps += joined.differing;
-  if (joined.changed)
-    run.pending.insert(run.shape.position[to.value]);
+  return joined.changed;
+}
+
+// What holds at the start of a block that heads no loop: all that comes, as it is now.
+void Interpreter::gather(Run &run, uint32_t block) {
+  std::optional<Memory> &in = run.in[block];
+  if (run.ways[block].empty())
+    return;
+  in.reset();
+  for (const auto &[from, memory] : run.ways[block])
+    if (in)
+      join(run, block, *in, memory);
+    else
+      in = memory;
 }
 
 Interpreter::Decision Interpreter::decide(Memory &memory, ExprId cond) {
@@ -208,14 +302,15 @@ Interpreter::Decision Interpreter::decide(Memory &memory, ExprId cond) {
   return d;
 }
 
-void Interpreter::branch(Run &run, const Terminator &end, Memory memory) {
+void Interpreter::branch(Run &run, uint32_t block, Memory memory) {
+  const Terminator &end = run.function.blocks[block].end;
   const std::optional<bool> known = decide(memory, end.cond).known;
   for (bool holds : {true, false}) {
     if (known && *known != holds)
       continue;
     Memory next = memory;
     if (known || refine(next, end.cond, holds))
-      propagate(run, holds ? end.to : end.otherwise, next);
+      propagate(run, {block, !holds}, holds ? end.to : end.otherwise, next);
   }
 }
 

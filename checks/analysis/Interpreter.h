@@ -18,6 +18,7 @@ struct Shape {
   std::vector<uint32_t> order;    // reachable blocks, every block after its forward predecessors
   std::vector<uint32_t> position; // in `order`; ~0 when unreachable
   std::vector<bool> inLoop;
+  std::vector<bool> headsLoop; // some way back leads to it
   bool hasLoop = false;
   bool closesGroups = false;        // it has a mark that ends a group of collectives
   std::vector<model::VarId> locals; // without the result
@@ -79,8 +80,14 @@ private:
   struct Run;
   std::optional<Memory> leave(Run &run);
   void visit(Run &run, uint32_t block, bool spreads);
-  void branch(Run &run, const model::Terminator &end, Memory memory);
-  void propagate(Run &run, model::BlockId to, const Memory &memory);
+  void branch(Run &run, uint32_t block, Memory memory);
+  struct Way { // out of a block
+    uint32_t block;
+    bool side;
+  };
+  void propagate(Run &run, Way from, model::BlockId to, const Memory &memory);
+  bool join(Run &run, uint32_t block, Memory &in, const Memory &memory);
+  void gather(Run &run, uint32_t block);
   bool refine(Memory &memory, ExprId cond, bool holds);
   void refinePointer(Memory &memory, ExprId pointer, bool isNull, Handle where, bool &dead);
   struct Decision {
@@ -90,6 +97,8 @@ private:
   };
   Decision decide(Memory &memory, ExprId cond);
   void noteExit(const Run &run, const Memory &memory, const model::Terminator &end);
+  void notePhis(Run &run, uint32_t from, uint32_t head, Memory &memory);
+  void noteCounters(const Run &run);
   void recordEnd(Run &run, Memory &memory, const model::Terminator &end);
 
   // Instructions (Transfer.cpp)

@@ -68,6 +68,12 @@ public:
   // existed when it ran.
   bool looksLike(const Memory &other, const Footprint &footprint, size_t known) const;
 
+  friend bool operator==(const Memory &a, const Memory &b) {
+    return std::tie(a.knowsStatics, a.sharedChanged, a.openGroups) ==
+               std::tie(b.knowsStatics, b.sharedChanged, b.openGroups) &&
+           a.values == b.values && a.statics == b.statics;
+  }
+
   int openGroups = 0;        // of collectives; -1: unknown
   Sym sharedChanged;         // the last call out of sight; invalid: none yet
   bool knowsStatics = false; // program start: statics hold their first values

@@ -1,7 +1,8 @@
 // The walk over two skeletons at once.
 #include "analysis/Sequence.h"
 
-#include "analysis/Track.h"
+#include "analysis/Kinship.h"
+#include "analysis/Turns.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -23,18 +24,14 @@ constexpr size_t mostNodes = 4'000;
 class Walk {
 public:
   Walk(Engine &engine, const Side &a, const Side &b)
-      : engine(engine), symbols(engine.world.symbols), a(a), b(b), group(groupOf()),
-        left(a, ignoredOn(a)), right(b, ignoredOn(b)) {}
+      : engine(engine), symbols(engine.world.symbols), a(a), b(b), kinship(engine, a, b),
+        left(a, kinship.ignoredOn(a)), right(b, kinship.ignoredOn(b)), turns(symbols, left, right) {
+  }
 
   std::vector<Meeting> run() {
     if (std::max(a.skeleton.nodes.size(), b.skeleton.nodes.size()) > mostNodes)
       return {};
-    bool fits = meet(0, 0);
-    for (const auto &[branch, way] : ways)
-      if (fits && !way.fits && way.failure) {
-        fits = false;
-        failure = way.failure;
-      }
+    const bool fits = meet(0, 0);
     std::vector<Meeting> result;
     for (auto &[sites, meeting] : matched)
       if (isCertain(sites.first, sites.second))
@@ -85,51 +82,6 @@ public:
   }
 
 private:
-  // The communicator whose ranks the two classes are; invalid when the program does not say.
-  Sym groupOf() const {
-    for (const Side *side : {&a, &b})
-      for (const RankClass::Range &range : side->rankClass.ranges)
-        if (const auto asked = symbols.group(range.rank))
-          return *asked;
-    for (const Side *side : {&a, &b})
-      for (const RankClass::Assumption &assumed : side->rankClass.assumptions) {
-        llvm::SmallVector<Sym, 8> unknowns;
-        symbols.unknownsIn(assumed.test.truth, unknowns);
-        for (Sym s : unknowns)
-          if (const auto asked = symbols.group(s))
-            return *asked;
-      }
-    return {};
-  }
-
-  // Without a word on the communicator of the ranks: the only one in sight, if it is one.
-  Sym onlyComm() const {
-    Sym only;
-    for (const Side *side : {&a, &b})
-      for (const Interpreter::Seen &seen : side->seen) {
-        const Sym comm = engine.original(seen.observation.comm.number);
-        if (!comm)
-          return {}; // it may be any
-        if (symbols.kind(comm) == Symbols::Kind::Group)
-          continue;
-        if (only && only != comm)
-          return {};
-        only = comm;
-      }
-    return only;
-  }
-
-  std::set<size_t> ignoredOn(const Side &side) const {
-    const Sym wanted = group ? engine.original(group) : onlyComm();
-    std::set<size_t> ignored;
-    for (size_t i = 0; i < side.seen.size(); ++i) {
-      const Sym comm = engine.original(side.seen[i].observation.comm.number);
-      if (!wanted || comm != wanted)
-        ignored.insert(i);
-    }
-    return ignored;
-  }
-
   bool meet(uint32_t p, uint32_t q) {
     p = left.settle(p);
     q = right.settle(q);
@@ -156,6 +108,10 @@ private:
         return meet(p, *outcome ? y.next : y.other);
     if (xBranches && yBranches)
       return bothBranch(p, q);
+    if (xBranches && turns.isAhead(/*isLeft=*/true, p, q))
+      return fail(Meeting::Kind::Missing, /*swapped=*/true, p, q);
+    if (yBranches && turns.isAhead(/*isLeft=*/false, q, p))
+      return fail(Meeting::Kind::Missing, /*swapped=*/false, p, q);
     if (xBranches)
       return oneBranches(x, right.repeats(q), [&](uint32_t way) { return meet(way, q); });
     if (yBranches)
@@ -195,16 +151,26 @@ private:
 
   bool bothBranch(uint32_t p, uint32_t q) {
     const Node &x = left[p], &y = right[q];
+    switch (turns.pace(p, q, received)) {
+    case Turns::Pace::Same:
+      turns.align(p, q);
+      return meet(turns.stays(left, p), turns.stays(right, q)) &&
+             meet(turns.leaves(left, p), turns.leaves(right, q));
+    case Turns::Pace::LeftMore:
+      return meet(turns.stays(left, p), turns.stays(right, q)) &&
+             meet(turns.stays(left, p), turns.leaves(right, q));
+    case Turns::Pace::RightMore:
+      return meet(turns.stays(left, p), turns.stays(right, q)) &&
+             meet(turns.leaves(left, p), turns.stays(right, q));
+    case Turns::Pace::Unknown:
+      break;
+    }
     const bool same = x.truth ? x.truth == y.truth : !y.truth && x.where == y.where;
     auto way = [](const Node &n, bool truth) { return truth == n.holds ? n.next : n.other; };
     auto pair = [&](bool v, bool w) { return meet(way(x, v), way(y, w)); };
     if (!same) { // two tests that may go together: silent if they can
       const bool fits[] = {pair(true, true), pair(false, false), pair(true, false),
                            pair(false, true)};
-      ways[{&x, true}].fits |= fits[0] || fits[2];
-      ways[{&x, false}].fits |= fits[1] || fits[3];
-      ways[{&y, true}].fits |= fits[0] || fits[3];
-      ways[{&y, false}].fits |= fits[1] || fits[2];
       return llvm::is_contained(fits, true);
     }
     for (bool v : {true, false})
@@ -238,29 +204,14 @@ private:
 
   bool oneBranches(const Node &branch, bool otherRepeats,
                    llvm::function_ref<bool(uint32_t)> follow) {
-    const bool may =
-        !branch.truth || symbols.traits(branch.truth).received || (branch.inLoop && otherRepeats);
+    const bool may = !branch.truth || symbols.traits(branch.truth).received ||
+                     (branch.inLoop && otherRepeats && !turns.isOfTurn(branch.truth));
     if (may)
       return follow(branch.next) || follow(branch.other);
     const Sym truth = symbols.substitute(branch.truth, received);
     const bool fits = under(truth, branch.holds, [&] { return follow(branch.next); }) &&
                       under(truth, !branch.holds, [&] { return follow(branch.other); });
     return fits || parted(branch);
-  }
-
-  // Follows one way of a loop's test and notes whether it ever fits.
-  bool tried(const Node &branch, bool way, llvm::function_ref<bool()> follow) {
-    const auto before = std::exchange(failure, std::nullopt);
-    const bool fits = follow();
-    Way &note = ways[{&branch, way == branch.holds}];
-    note.fits |= fits;
-    if (!fits && !note.failure) {
-      parted(branch);
-      note.failure = failure;
-    }
-    if (before)
-      failure = before;
-    return fits;
   }
 
   bool parted(const Node &branch) {
@@ -271,40 +222,17 @@ private:
     return false;
   }
 
-  // Whether two different calls can be one collective.
-  bool compatible(const Interpreter::Seen &x, const Interpreter::Seen &y) const {
-    if (x.collective == y.collective)
-      return true;
-    if (x.collective->row->op != y.collective->row->op)
-      return false;
-    const auto bytesX = valueOf(x.observation.needed), bytesY = valueOf(y.observation.needed);
-    if (bytesX && bytesY && *bytesX != *bytesY)
-      return false;
-    const Sym typeX = x.observation.type, typeY = y.observation.type;
-    return !typeX || !typeY || typeX == typeY || sameWidth(typeX, typeY);
-  }
-
-  std::optional<int64_t> valueOf(Sym s) const { return s ? symbols.value(s) : std::nullopt; }
-
-  bool sameWidth(Sym x, Sym y) const {
-    if (symbols.kind(x) != Symbols::Kind::Named || symbols.kind(y) != Symbols::Kind::Named)
-      return true;
-    const model::Module &module = engine.world.module;
-    const auto *one = engine.registry.find<api::Datatype>(module.text(symbols.name(x)));
-    const auto *two = engine.registry.find<api::Datatype>(module.text(symbols.name(y)));
-    return !one || !two || one->bytes == two->bytes || one->bytes == 1 || two->bytes == 1;
-  }
-
   bool events(uint32_t p, uint32_t q) {
     const Interpreter::Seen &x = left.seenAt(p), &y = right.seenAt(q);
     const uint32_t nextP = left[p].next, nextQ = right[q].next;
-    if (compatible(x, y)) {
+    if (kinship.compatible(x, y)) {
       match(p, q);
       return meet(nextP, nextQ);
     }
     auto comesLater = [&](Track &track, uint32_t from, const Interpreter::Seen &wanted) {
-      return llvm::any_of(track.eventsFrom(from),
-                          [&](uint32_t node) { return compatible(track.seenAt(node), wanted); });
+      return llvm::any_of(track.eventsFrom(from), [&](uint32_t node) {
+        return kinship.compatible(track.seenAt(node), wanted);
+      });
     };
     const bool xOnRight = comesLater(right, nextQ, x), yOnLeft = comesLater(left, nextP, y);
     if (xOnRight && yOnLeft)
@@ -365,17 +293,13 @@ private:
   Engine &engine;
   Symbols &symbols;
   const Side &a, &b;
-  const Sym group;
+  const Kinship kinship;
   Track left, right;
+  Turns turns;
   std::map<std::pair<uint32_t, uint32_t>, bool> known;
   std::map<std::pair<size_t, size_t>, Meeting> matched;
   std::map<uint32_t, Sym> received;
   std::map<uint32_t, bool> assumed;
-  struct Way { // out of a test that only one side makes in a loop
-    bool fits = false;
-    std::optional<Meeting> failure;
-  };
-  std::map<std::pair<const Node *, bool>, Way> ways;
   std::optional<Meeting> failure;
   std::set<std::pair<uint32_t, uint32_t>> parting; // tests by which ranks part, looked at before
   bool isInner = false;

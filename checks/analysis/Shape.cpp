@@ -166,6 +166,11 @@ Shape shapeOf(const model::Module &module, const model::Function &function) {
   Arrangement(function, shape).arrange({0}, 0, 0);
   for (uint32_t i = 0; i < shape.order.size(); ++i)
     shape.position[shape.order[i]] = i;
+  shape.headsLoop.resize(function.blocks.size());
+  for (uint32_t block : shape.order)
+    for (uint32_t to : successors(function.blocks[block]))
+      if (shape.position[to] <= shape.position[block])
+        shape.headsLoop[to] = true;
   shape.locals = localsOf(module, function);
   for (const model::Block &block : function.blocks)
     shape.closesGroups |= llvm::any_of(block.instrs, [](const model::Instr &instr) {

@@ -21,6 +21,12 @@ public:
     Kind kind = Kind::Step;
     uint32_t next = none, other = none;
     uint32_t seen = 0;
+    // What the test of a counted loop counts: a number that starts here and moves by `step`.
+    struct Counter {
+      Sym number, start;
+      int64_t step = 0; // 0: it counts nothing
+    };
+    Counter counter;
     Sym truth; // invalid: a test that nothing is known of
     bool holds = true;
     bool inLoop = false;

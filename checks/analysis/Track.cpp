@@ -81,6 +81,18 @@ bool Track::obeys(const Symbols &symbols) const {
   });
 }
 
+bool Track::leadsTo(uint32_t from, uint32_t to) const {
+  return llvm::is_contained(reachable(from, end), to);
+}
+
+bool Track::leavesAtTest(uint32_t test) const {
+  const Node &node = (*this)[test];
+  const uint32_t body = leadsTo(node.next, test) ? node.next : node.other;
+  return llvm::all_of(reachable(body, test), [&](uint32_t inside) {
+    return (*this)[inside].kind == NodeKind::Stop || leadsTo(inside, test);
+  });
+}
+
 bool Track::repeats(uint32_t node) {
   if ((*this)[node].kind == NodeKind::Event)
     return eventsFrom((*this)[node].next).contains(node);

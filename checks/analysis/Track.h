@@ -25,6 +25,10 @@ public:
   void stopAt(uint32_t node);
   // Whether a loop of it goes on or ends by what it received, as that of a worker does.
   bool obeys(const Symbols &symbols) const;
+  // Whether execution may get from one node to another.
+  bool leadsTo(uint32_t from, uint32_t to) const;
+  // Whether the loop of this test ends nowhere else but in the end of the job.
+  bool leavesAtTest(uint32_t test) const;
   // Whether execution may come back to `node`.
   bool repeats(uint32_t node);
 
