@@ -56,6 +56,7 @@ struct Flags {
   Switch listChecks{*this, "list-checks", "List all checks"};
   Switch listApis{*this, "list-apis", "List all functions known to the checks"};
   Switch dumpModel{*this, "dump-model", "Print the program model in place of warnings"};
+  Switch pessimistic{*this, "pessimistic", "Also warn of what may go wrong on some ranks"};
   Switch stats{*this, "stats", "Print what was analysed, and how long it took, to stderr"};
   Switch fix{*this, "fix", "Apply the fixes that warnings offer"};
   Switch quiet{*this, "quiet", "No remarks on stderr; errors and warnings only"};
@@ -118,6 +119,7 @@ llvm::Expected<Request> parseCommandLine(int argc, const char **argv) {
   request.listChecks = flags.listChecks;
   request.listApis = flags.listApis;
   request.dumpModel = flags.dumpModel;
+  request.pessimistic = flags.pessimistic;
   request.stats = flags.stats;
   request.fix = flags.fix;
   request.quiet = flags.quiet;

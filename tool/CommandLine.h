@@ -25,6 +25,7 @@ struct Request {
   bool listChecks = false;
   bool listApis = false;
   bool dumpModel = false;
+  bool pessimistic = false;
   bool stats = false;
   bool fix = false;
   bool quiet = false;

@@ -44,7 +44,9 @@ public:
       return;
     const double start = processorSeconds();
     UserRegistry user = registryFor(job.context);
-    UnitResult unit = analyzeUnit(ast, user.get(), job.options);
+    UnitOptions options = job.options;
+    options.pessimistic |= user.pessimistic;
+    UnitResult unit = analyzeUnit(ast, user.get(), options);
     job.result.analysisSeconds += processorSeconds() - start;
     for (const Finding &finding : unit.findings)
       if (job.context.isCheckEnabled(publicName(finding.check))) {

@@ -29,6 +29,7 @@ Share lintOne(const Source &source, const LintAllOptions &options) {
   clang::tidy::ClangTidyContext context(makeConfiguration(options.checks));
   UnitOptions unit;
   unit.dumpModel = options.dumpModel;
+  unit.pessimistic = options.pessimistic;
   return {lintFile(context, *source.database, source.file, unit), ""};
 }
 

@@ -13,6 +13,7 @@ struct LintAllOptions {
   std::string checks; // globs
   unsigned jobs = 0;  // 0: as many as there are processors
   bool dumpModel = false;
+  bool pessimistic = false;
   bool showProgress = false;
 };
 

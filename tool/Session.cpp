@@ -84,8 +84,8 @@ private:
     if (!request.quiet)
       for (const std::string &remark : sources.remarks)
         llvm::errs() << "everyrank: " << remark << "\n";
-    found =
-        lintAll(sources.files, {request.checks, request.jobs, request.dumpModel, !request.quiet});
+    found = lintAll(sources.files, {request.checks, request.jobs, request.dumpModel,
+                                    request.pessimistic, !request.quiet});
     report.problems = std::move(sources.problems);
     llvm::move(found.problems, std::back_inserter(report.problems));
     for (const std::string &problem : report.problems)

@@ -144,7 +144,7 @@ Sym Interpreter::compare(Memory &memory, const Expr &e) {
     const Value &v = nullB ? a : b;
     if (v.is(Null))
       return world.symbols.constant(e.op == Op::Eq);
-    if (v.is(Valid))
+    if (v.is(Valid) && !v.mayBeRefused)
       return world.symbols.constant(e.op == Op::Ne);
     return v.number ? world.symbols.binary(e.op, v.number, world.symbols.constant(0)) : Sym{};
   }
@@ -293,7 +293,7 @@ Sym Interpreter::stringLength(Memory &memory, const Expr &e) {
 Sym Interpreter::hasValue(const Value &held) {
   if (held.is(Null))
     return world.symbols.constant(0);
-  if (held.is(Valid))
+  if (held.is(Valid) && !held.mayBeRefused)
     return world.symbols.constant(1);
   return held.number && !held.maybe(Null)
              ? world.symbols.binary(Op::Ne, held.number, world.symbols.constant(0))

@@ -217,7 +217,9 @@ void Interpreter::recordEnd(Run &run, Memory &memory, const Terminator &end) {
   case Terminator::Kind::Throw:
     if (end.to)
       return skeleton.jump(run.nodes[end.to.value]);
-    [[fallthrough]];
+    skeleton.nodes[skeleton.cursor].kind =
+        engine.pessimistic ? NodeKind::Return : NodeKind::Stop; // somebody may catch it
+    return;
   case Terminator::Kind::Exit:
     skeleton.nodes[skeleton.cursor].kind = NodeKind::Stop;
     return;
@@ -324,13 +326,14 @@ void Interpreter::refinePointer(Memory &memory, ExprId pointer, bool isNull, Han
     return;
   Value v = memory.load(loc);
   if (isNull) {
-    dead = !v.maybe(Null | Unknown | Empty);
+    dead = !v.maybe(Null | Unknown | Empty) && !v.mayBeRefused;
     v.states = Null;
     v.bad = where;
     v.number = world.symbols.constant(0);
     v.target = {};
   } else {
     v.states &= ~Null;
+    v.mayBeRefused = false;
     dead = v.states == 0;
   }
   // Only the pointer itself is known better; what lies behind it stays.

@@ -30,6 +30,10 @@ struct Engine {
   Engine(const model::Module &module, model::BodySource &bodies, const api::Registry &registry)
       : world(module), bodies(bodies), registry(registry) {}
 
+  // Whether to tell what may go wrong, too: memory, files and devices then serve some ranks and
+  // fail others, and an exception ends what its rank does.
+  bool pessimistic = false;
+
   static constexpr unsigned mostSteps = 500'000; // of all functions of a unit
   unsigned steps = 0;                            // so far
 

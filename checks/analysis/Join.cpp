@@ -31,6 +31,7 @@ Value Memory::joined(const Value &a, const Value &b, Loc loc,
     v.size = {};
   v.isRankHome = a.isRankHome && b.isRankHome;
   v.isHostBlock = a.isHostBlock && b.isHostBlock;
+  v.mayBeRefused = a.mayBeRefused || b.mayBeRefused;
   if (a.target != b.target)
     v.target = {};
   if (a.owner != b.owner)

@@ -61,7 +61,9 @@ std::string describeRange(const RankClass::Range &range) {
 std::string describeTest(const model::Module &module, const RankClass::Assumption &a) {
   const bool holds = a.holds == a.test.condIsTruth;
   const model::Expr &e = module[a.test.cond];
-  const std::string text = model::print(module, a.test.cond);
+  // A pointer as a test reads as the program writes it.
+  const bool isPointer = e.kind == model::Expr::Kind::HasValue;
+  const std::string text = model::print(module, isPointer ? e.a : a.test.cond);
   if (e.kind == model::Expr::Kind::Binary && !holds) {
     const bool isEq = e.op == model::Op::Eq, isNe = e.op == model::Op::Ne;
     if (isEq || isNe)

@@ -104,7 +104,10 @@ void Interpreter::allocate(Memory &memory, const Instr &instr) {
     v.size = number(memory, instr.a);
   if (sort != Sort::Tensor)
     v.target = block;
-  v.number = world.symbols.unknown(Symbols::Kind::Atom, {11, block.value, 0}, {false, inLoop});
+  v.mayBeRefused = engine.pessimistic && instr.fallible;
+  v.number =
+      world.symbols.unknown(Symbols::Kind::Atom, {v.mayBeRefused ? 18u : 11u, block.value, 0},
+                            {.ranked = v.mayBeRefused, .unstable = inLoop});
   const Loc dst = resolve(memory, instr.dst);
   memory.declare(block, instr.initial, instr.where);
   memory.store(dst, v);
@@ -167,7 +170,8 @@ void Interpreter::opaqueCall(Memory &memory, const Instr &instr) {
   // Whoever gets the rank may agree with the others before it answers.
   if (traits.ranked)
     traits = {.received = true};
-  const Sym result = fresh(&instr, 3, traits);
+  const bool isOwnFortune = engine.pessimistic && instr.fallible;
+  const Sym result = isOwnFortune ? fresh(&instr, 2, {.ranked = true}) : fresh(&instr, 3, traits);
   unsigned position = 4;
   for (const model::Argument &arg : instr.args) {
     if (!arg.mayWrite)

@@ -17,7 +17,8 @@ enum State : uint8_t {
 
 struct Value {
   uint8_t states = Unknown;
-  bool isHostBlock = false; // points to memory that an allocator of the host gave
+  bool mayBeRefused = false; // it is valid if the memory sufficed; assumed when pessimistic
+  bool isHostBlock = false;  // points to memory that an allocator of the host gave
   model::Initial inner = model::Initial::Unknown; // what parts hold that nothing is recorded of
   Sym number;              // a number's value, or the identity of anything else
   Sym size;                // bytes behind a pointer, elements of a container

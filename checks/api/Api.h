@@ -76,6 +76,11 @@ struct LocalSource {
   bool received = false;
 };
 
+// Succeeds on one rank and fails on another: it depends on files, devices or the machine.
+struct Fallible {
+  std::string_view name;
+};
+
 // A call that yields the caller's rank: as its result, or through a pointer argument.
 struct RankSource {
   std::string_view name;

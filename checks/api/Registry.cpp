@@ -85,6 +85,7 @@ Registry::Registry() {
   index<GroupMark>(groupMarks);
   index<CliqueMaker>(cliqueMakers);
   index<LocalSource>(localSources);
+  index<Fallible>(fallibles);
   index<Pinner>(pinners);
   index<StringLength>(stringLengths);
   index<StatusType>(statusTypes);

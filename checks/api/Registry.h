@@ -81,8 +81,9 @@ private:
              llvm::StringMap<const Swapper *>, llvm::StringMap<const Datatype *>,
              llvm::StringMap<const NamedConstant *>, llvm::StringMap<const GroupMark *>,
              llvm::StringMap<const CliqueMaker *>, llvm::StringMap<const LocalSource *>,
-             llvm::StringMap<const Pinner *>, llvm::StringMap<const StringLength *>,
-             llvm::StringMap<const StatusType *>, llvm::StringMap<const UnorderedType *>>
+             llvm::StringMap<const Fallible *>, llvm::StringMap<const Pinner *>,
+             llvm::StringMap<const StringLength *>, llvm::StringMap<const StatusType *>,
+             llvm::StringMap<const UnorderedType *>>
       byName;
   llvm::StringMap<llvm::SmallVector<const Collective *, 2>> overloads; // by arity
   std::tuple<Rows<Collective>, Rows<RankSource>, Rows<SizeSource>, Rows<RankName>, Rows<Allocator>,

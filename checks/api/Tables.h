@@ -118,6 +118,11 @@ inline constexpr LocalSource localSources[] = {
 #include "api/Functions.inc"
 #undef ER_LOCAL_SOURCES
 };
+inline constexpr Fallible fallibles[] = {
+#define ER_FALLIBLES
+#include "api/Functions.inc"
+#undef ER_FALLIBLES
+};
 inline constexpr Datatype datatypes[] = {
 #define ER_DATATYPES
 #include "api/Functions.inc"

@@ -136,6 +136,7 @@ model::ExprId FunctionLowering::generalCall(const Callee &c, PlaceId dst) {
   instr.kind = Instr::Kind::Call;
   instr.where = handle(c.call);
   instr.system = isSystem(c);
+  instr.fallible = unit.registry.find<api::Fallible>(c.name) != nullptr;
   const auto *method = dyn_cast_or_null<CXXMethodDecl>(c.decl);
   const bool isLambda = method && method->getParent()->isLambda();
   const bool isDynamic = method && method->isVirtual() && !method->hasAttr<FinalAttr>() &&

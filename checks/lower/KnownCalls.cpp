@@ -115,6 +115,8 @@ std::optional<model::ExprId> FunctionLowering::memoryCall(const Callee &c) {
   instr.dst = dst;
   instr.a = size;
   instr.space = row->space;
+  // `new` throws in place of yielding a null pointer.
+  instr.fallible = !row->out.given() && !c.decl->isReplaceableGlobalAllocationFunction();
   instr.initial = row->contents == api::Contents::Zero            ? Initial::Zero
                   : row->contents == api::Contents::Uninitialised ? Initial::Uninitialised
                                                                   : Initial::Unknown;

@@ -146,6 +146,7 @@ struct Instr {
   bool ranked = false;   // Havoc: the new value differs from rank to rank
   bool received = false; // Havoc: the new value came from another rank
   bool opens = false;    // Mark
+  bool fallible = false; // Call, Alloc: whether it succeeds is each rank's own fortune
   bool system = false;   // Call: the callee cannot reach the program's own variables but by `args`
   PlaceId dst, other;    // other: what a swap exchanges `dst` with, the request of a collective
   ExprId a;

@@ -95,6 +95,20 @@ bool isInDoubt(const Input &input, const Meeting &m) {
   return elsewhere || mayBeOutside(input, site, m.a);
 }
 
+// Hash containers of different ranks may give their elements in different orders.
+Finding unordered(const Input &input, const Site &site) {
+  const auto reached =
+      classesWhere(site, [](unsigned, const analysis::Observation &) { return true; });
+  Finding finding;
+  finding.where = site.collective->where;
+  finding.ranks = ranksIn(input, reached);
+  finding.message = collectiveName(site) + " is called in the order of a hash container, which may "
+                                           "differ between ranks";
+  finding.notes.push_back({site.collective->unordered, "this is the loop over its elements"});
+  drawCall(input, site, reached, {"in an order of its own", "", "", ""}, finding);
+  return finding;
+}
+
 } // namespace
 
 std::vector<Finding> divergentCollective(const Input &input) {
@@ -108,6 +122,9 @@ std::vector<Finding> divergentCollective(const Input &input) {
       continue;
     findings.push_back(m.kind == Meeting::Kind::Differs ? differing(input, m) : missing(input, m));
   }
+  for (const Site &site : input.facts.sites)
+    if (input.engine.pessimistic && site.collective->unordered)
+      findings.push_back(unordered(input, site));
   return findings;
 }
 

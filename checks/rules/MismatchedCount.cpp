@@ -123,6 +123,21 @@ std::optional<Finding> dependsOnRank(const Input &input, const Site &site) {
              {"a count of its own", "a count", "", ""});
 }
 
+// The length of a string as the count of its characters: who receives them has no string.
+std::optional<Finding> lacksTerminator(const Input &input, const Site &site) {
+  const Symbols &symbols = input.engine.world.symbols;
+  const auto wrong = classesWhere(site, [&](unsigned, const Observation &o) {
+    return input.engine.pessimistic && o.count.number &&
+           symbols.kind(o.count.number) == Symbols::Kind::StringLength;
+  });
+  if (wrong.empty())
+    return std::nullopt;
+  return bad(input, site, wrong,
+             "the count of " + collectiveName(site) + " is the length of a string on " +
+                 ranksIn(input, wrong) + ", so its terminator is not sent",
+             {"a count without the terminator", "a count", "", ""});
+}
+
 std::optional<Finding> differs(const Input &input, const Meeting &m) {
   const Symbols &symbols = input.engine.world.symbols;
   if (m.kind != Meeting::Kind::Matched || m.a == m.b || !m.countA || !m.countB)
@@ -165,6 +180,7 @@ std::vector<Finding> mismatchedCount(const Input &input) {
     keep(bytesForElements(input, site));
     keep(outOfRange(input, site));
     keep(dependsOnRank(input, site));
+    keep(lacksTerminator(input, site));
   }
   for (const Meeting &m : input.facts.meetings)
     keep(differs(input, m));

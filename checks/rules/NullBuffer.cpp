@@ -13,7 +13,7 @@ using namespace std::string_literals;
 constexpr uint8_t bad = analysis::Uninitialised | analysis::Null | analysis::Freed;
 
 std::string stateWord(const Value &v, bool isTensor) {
-  switch (v.states) {
+  switch (v.states & bad) {
   case analysis::Uninitialised:
     return "uninitialised";
   case analysis::Null:
@@ -26,7 +26,7 @@ std::string stateWord(const Value &v, bool isTensor) {
 }
 
 std::string originWord(const Value &v, bool isTensor) {
-  switch (v.states) {
+  switch (v.states & bad) {
   case analysis::Uninitialised:
     return "it comes to life here without a value";
   case analysis::Freed:
@@ -41,6 +41,15 @@ bool countsNothing(const Input &input, const Observation &o) {
   if (o.count.number && symbols.value(o.count.number) == 0)
     return true;
   return o.root && symbols.kind(o.root) == analysis::Symbols::Kind::Named; // MPI_PROC_NULL
+}
+
+// Null on one way to the call, and the program says where, while data must be there. Uninitialised
+// is every array that a loop fills.
+bool mayBeBad(const Input &input, const Observation &o, const Value &v) {
+  const auto count =
+      o.count.number ? input.engine.world.symbols.value(o.count.number) : std::optional<int64_t>{};
+  return input.engine.pessimistic && v.maybe(analysis::Null | analysis::Freed) && v.bad &&
+         count.value_or(0) > 0;
 }
 
 const Value &bufferOf(const Observation &o, bool isSend) {
@@ -78,8 +87,9 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
   if (!argument.value)
     return;
   const auto badClasses = classesWhere(site, [&](unsigned i, const Observation &o) {
-    return bufferOf(o, isSend).is(bad) && !countsNothing(input, o) && (!isSend || o.isRoot) &&
-           !mayBeOutside(input, site, i) && !isAvoided(input, site, i);
+    const Value &v = bufferOf(o, isSend);
+    return (v.is(bad) || mayBeBad(input, o, v)) && !countsNothing(input, o) &&
+           (!isSend || o.isRoot) && !mayBeOutside(input, site, i) && !isAvoided(input, site, i);
   });
   if (badClasses.empty())
     return;
@@ -97,8 +107,9 @@ void report(const Input &input, const Site &site, bool isSend, std::vector<Findi
                                       : isTensor ? "tensor '"
                                                  : "buffer '") +
                                          name + "'";
-  finding.message += " is " + stateWord(v, isTensor) + " on " + finding.ranks + " in " +
-                     collectiveName(site) + ", which every rank must enter with a valid buffer";
+  finding.message += (v.is(bad) ? " is " : " may be ") + stateWord(v, isTensor) + " on " +
+                     finding.ranks + " in " + collectiveName(site) +
+                     ", which every rank must enter with a valid buffer";
   explain(input, site, badClasses, isSend, isTensor, finding);
   draw(input, site, badClasses, isSend, isTensor, finding);
   addContext(input, site, argument.value, badClasses, finding);

@@ -37,6 +37,7 @@ struct UnitResult {
 
 struct UnitOptions {
   bool dumpModel = false;
+  bool pessimistic = false; // tells what may go wrong, too: its messages begin with "possible: "
 };
 
 // Analyses every function of the unit's traversal scope that has a collective in reach.

@@ -13,7 +13,7 @@ const UnitResult &SharedUnit::get(clang::ASTContext &ast, clang::tidy::ClangTidy
   const UserRegistry user = registryFor(context);
   for (const std::string &error : user.errors)
     context.configurationDiag("%0") << error;
-  result = analyzeUnit(ast, user.get());
+  result = analyzeUnit(ast, user.get(), {.pessimistic = user.pessimistic});
   return *result;
 }
 

@@ -5,6 +5,7 @@
 
 #include "clang-tidy/ClangTidyDiagnosticConsumer.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/YAMLTraits.h"
 
 namespace everyrank {
 
@@ -26,6 +27,13 @@ UserRegistry registryFor(const clang::tidy::ClangTidyContext &context) {
   const auto &options = context.getOptions().CheckOptions;
   if (auto option = options.find("EveryrankApi"); option != options.end())
     addText(user, option->second.Value, ".clang-tidy: EveryrankApi");
+  if (auto option = options.find("EveryrankPessimistic"); option != options.end()) {
+    const auto value = llvm::yaml::parseBool(option->second.Value);
+    user.pessimistic = value.value_or(false);
+    if (!value)
+      user.errors.push_back(".clang-tidy: EveryrankPessimistic: give true or false, not '" +
+                            option->second.Value + "'");
+  }
   const std::string path = api::findConfiguration(context.getCurrentFile());
   if (path.empty())
     return user;
