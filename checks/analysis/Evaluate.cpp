@@ -17,9 +17,7 @@ Loc Interpreter::resolve(Memory &memory, PlaceId id, bool asBlock) {
   case Place::Kind::Var:
     return locations.seenAs(locations.var(place.var), place.type.sort);
   case Place::Kind::Field:
-    return locations.seenAs(
-        locations.child(resolve(memory, place.parent), Step::Field, place.field.value),
-        place.type.sort);
+    return locations.field(resolve(memory, place.parent), place);
   case Place::Kind::Deref: {
     const Loc pointer = resolve(memory, place.parent);
     const Value held = memory.load(pointer);

@@ -34,6 +34,7 @@ struct Observation {
   Handle dies;              // where the buffer dies although nobody has waited for the call
   bool inOpenGroup = false; // certainly or perhaps within group marks
   bool inLoop = false;
+  Loc commHome;                       // the object that holds the communicator, when one does
   bool commIsElementOfClique = false; // one of several communicators of this thread
 };
 

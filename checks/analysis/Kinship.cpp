@@ -38,12 +38,30 @@ Sym Kinship::onlyComm() const {
   return only;
 }
 
+bool Kinship::isOn(Sym wanted, const Interpreter::Seen &seen) const {
+  return wanted && engine.original(seen.observation.comm.number) == wanted;
+}
+
+std::set<uint32_t> Kinship::homesOf(Sym wanted) const {
+  std::set<uint32_t> homes;
+  for (const Side *side : {&a, &b})
+    for (const Interpreter::Seen &seen : side->seen)
+      if (seen.observation.commHome && isOn(wanted, seen))
+        homes.insert(seen.observation.commHome.value);
+  return homes;
+}
+
 std::set<size_t> Kinship::ignoredOn(const Side &side) const {
   const Sym wanted = group ? engine.original(group) : onlyComm();
+  const std::set<uint32_t> homes = homesOf(wanted);
   std::set<size_t> ignored;
   for (size_t i = 0; i < side.seen.size(); ++i) {
-    const Sym comm = engine.original(side.seen[i].observation.comm.number);
-    if (!wanted || comm != wanted)
+    const Observation &o = side.seen[i].observation;
+    const Sym comm = o.comm.number;
+    // Code out of sight that some ranks ran does not put another communicator there.
+    const bool isChanged = comm && symbols.kind(comm) == Symbols::Kind::Atom && o.commHome &&
+                           homes.count(o.commHome.value);
+    if (!isOn(wanted, side.seen[i]) && !isChanged)
       ignored.insert(i);
   }
   return ignored;

@@ -21,6 +21,9 @@ private:
   Sym groupOf() const;
   // Without a word on the communicator of the ranks: the only one in sight, if it is one.
   Sym onlyComm() const;
+  bool isOn(Sym wanted, const Interpreter::Seen &seen) const;
+  // Where the two classes keep that communicator.
+  std::set<uint32_t> homesOf(Sym wanted) const;
   std::optional<int64_t> valueOf(Sym s) const;
   bool sameWidth(Sym x, Sym y) const;
 

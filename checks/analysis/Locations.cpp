@@ -37,4 +37,10 @@ Loc Locations::seenAs(Loc loc, Sort sort) {
   return loc;
 }
 
+Loc Locations::field(Loc parent, const model::Place &place) {
+  const Loc loc = seenAs(child(parent, Step::Field, place.field.value), place.type.sort);
+  nodes[loc.value].isReference = place.type.isReference;
+  return loc;
+}
+
 } // namespace everyrank::analysis

@@ -21,6 +21,7 @@ public:
     Loc root;         // the variable or block that it is part of
     bool isStatic = false;                 // so is the variable
     bool isSummary = false;                // stands for several objects
+    bool isReference = false;              // a field that never points elsewhere
     model::Sort sort = model::Sort::Other; // how the program looks at it, once known
     llvm::SmallVector<Loc, 2> children;
   };
@@ -37,6 +38,8 @@ public:
   size_t size() const { return nodes.size(); }
   // Tells how the program looks at an object; the first word counts.
   Loc seenAs(Loc loc, model::Sort sort);
+  // The same for a field.
+  Loc field(Loc parent, const model::Place &place);
   Loc root(Loc loc) const { return nodes[loc.value].root; }
   // The elements whose index depends on `unknown`.
   llvm::SmallVector<Loc, 2> elementsAt(Sym unknown) const { return byIndex.lookup(unknown.value); }

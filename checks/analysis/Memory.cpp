@@ -80,6 +80,11 @@ Value Memory::inherited(Loc loc) const {
     if (const Value *v = recorded(any))
       return *v;
   }
+  if (node.isReference) { // whatever happens to the object that holds it
+    Value v;
+    v.number = symbols.unknown(Symbols::Kind::Atom, {2, loc.value, ~0ull}, {});
+    return v;
+  }
   const Value parent = load(node.parent);
   if (node.step != Step::Deref && parent.inner != Initial::Unknown)
     return initial(parent.inner, sort, parent.bad);

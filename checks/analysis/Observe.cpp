@@ -99,6 +99,7 @@ void Interpreter::observeTarget(Memory &memory, const Instr &instr, Observation 
   if (!instr.comm.value || world.module[instr.comm.value].kind != Expr::Kind::Load)
     return;
   const Loc comm = resolve(memory, world.module[instr.comm.value].place);
+  o.commHome = comm;
   o.commIsElementOfClique = llvm::is_contained(cliques, world.locations[comm].parent);
 }
 

@@ -133,6 +133,7 @@ model::Type TypeMap::map(QualType type) const {
     return out;
   if (type->isReferenceType()) {
     out.sort = model::Sort::Pointer;
+    out.isReference = true;
     out.elementBytes = bytes(type->getPointeeType());
     return out;
   }

@@ -52,6 +52,7 @@ struct Type {
   Sort sort = Sort::Other;
   Role role = Role::None;
   bool isUniform = false;   // the program says that all ranks hold the same
+  bool isReference = false; // it never points elsewhere
   bool isOnHost = false;    // a container whose elements an allocator of the host gives
   int64_t bytes = 0;        // size of the object, 0: unknown
   int64_t elementBytes = 0; // size of what it points to or holds, 0: unknown
