@@ -46,15 +46,17 @@ Value Memory::inherited(Loc loc) const {
   const Sort sort = world->locations[loc].sort;
   const Locations::Node node = world->locations[loc];
   Symbols &symbols = world->symbols;
+  const bool isStatic = node.isStatic && node.step == Step::Var;
+  if (sharedChanged && (isStatic || world->escaped.contains(loc.value))) {
+    Value v;
+    v.number = changed(loc);
+    return v;
+  }
   if (node.step == Step::Var) {
     const model::Var &var = world->module[model::VarId{static_cast<uint32_t>(node.key)}];
     if (var.storage == model::Storage::Static && knowsStatics && var.startsZero)
       return initial(Initial::Zero, sort, var.decl);
     Value v;
-    if (sharedChanged && (node.isStatic || world->escaped.contains(loc.value))) {
-      v.number = changed(loc);
-      return v;
-    }
     const auto kind = var.type.role == model::Role::Rank       ? Symbols::Kind::Rank
                       : var.type.role == model::Role::RankFlag ? Symbols::Kind::Flag
                                                                : Symbols::Kind::Atom;
@@ -62,12 +64,8 @@ Value Memory::inherited(Loc loc) const {
     v.isRankHome = kind == Symbols::Kind::Rank;
     return v;
   }
-  if (node.step == Step::Block) {
-    Value v;
-    if (sharedChanged && world->escaped.contains(loc.value))
-      v.number = changed(loc);
-    return v;
-  }
+  if (node.step == Step::Block)
+    return {};
   if (node.step == Step::Pointee) {
     Value v;
     v.number = symbols.unknown(Symbols::Kind::Atom, {12, node.key, 0},
