@@ -162,6 +162,10 @@ void FunctionLowering::condition(const Expr *e, BlockId yes, BlockId no) {
 static const Stmt *jumpIn(const Stmt *s) {
   if (const auto *block = dyn_cast_or_null<CompoundStmt>(s))
     s = block->body_empty() ? nullptr : block->body_back();
+  if (const auto *macro = dyn_cast_or_null<DoStmt>(s)) { // as they wrap what they consist of
+    const Stmt *inner = jumpIn(macro->getBody());
+    return isa_and_nonnull<ReturnStmt, GotoStmt>(inner) ? inner : nullptr;
+  }
   return isa_and_nonnull<ReturnStmt, ContinueStmt, BreakStmt, GotoStmt>(s) ? s : nullptr;
 }
 
