@@ -1,8 +1,11 @@
 // One entry a refusal: host:pid:tid [rank], or an object.
 #include "call/log.h"
+#include "fingerprint/utf8.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
+#include <fcntl.h>
 #include <string>
 #include <sys/syscall.h>
 #include <unistd.h>
@@ -21,16 +24,21 @@ std::string host() {
 
 std::string json(std::string_view text) {
   std::string result = "\"";
-  for (unsigned char c : text) {
+  while (!text.empty()) {
+    std::size_t length = utf8_length(text);
+    unsigned char c = static_cast<unsigned char>(text[0]);
     char escaped[8];
-    if (c == '"' || c == '\\')
+    if (length == 0)
+      result += "\\ufffd";
+    else if (c == '"' || c == '\\')
       result += '\\', result += char(c);
     else if (c == '\n')
       result += "\\n";
-    else if (c < 0x20)
+    else if (c < 0x20 || c == 0x7f)
       std::snprintf(escaped, sizeof escaped, "\\u%04x", c), result += escaped;
     else
-      result += char(c);
+      result += text.substr(0, length);
+    text.remove_prefix(std::max<std::size_t>(length, 1));
   }
   return result + "\"";
 }
@@ -76,10 +84,10 @@ void write_log(const options &settings, int rank, const status &what) {
   }
   std::string path = path_of(settings.log, rank);
   // Append mode and one write: entries of several ranks in one file stay whole.
-  std::FILE *file = std::fopen(path.c_str(), "ae");
-  bool written = file && std::fputs(text.c_str(), file) >= 0;
-  if (file)
-    written &= std::fclose(file) == 0;
+  int file = open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
+  bool written = file >= 0 && write(file, text.data(), text.size()) == ssize_t(text.size());
+  if (file >= 0)
+    close(file);
   if (!written)
     std::fprintf(stderr, "everyrank: cannot write the log %s\n", path.c_str());
 }

@@ -27,6 +27,8 @@ std::size_t choice(std::string_view value, const std::string_view (&names)[N]) {
   return at;
 }
 
+constexpr std::chrono::milliseconds longest_timeout = std::chrono::seconds(1'000'000);
+constexpr std::string_view timeout_wanted = "seconds from 0.001 to 1000000";
 constexpr std::string_view levels[] = {"off", "local", "agree", "verify"};
 constexpr std::string_view formats[] = {"text", "jsonl"};
 
@@ -64,9 +66,9 @@ struct key_row {
 
 constexpr key_row keys[] = {
     {"level", "off, local, agree or verify", "what is checked; the default is agree", set_level},
-    {"timeout", "seconds from 0.001 to 1000000",
-     "how long one exchange may take; the default is 30", set_timeout},
-    {"log", "a path or stderr", "where refusals are logged; %r is the rank", set_log},
+    {"timeout", timeout_wanted, "how long one exchange may take; the default is 30", set_timeout},
+    {"log", "a path or stderr",
+     "where refusals are logged; %r is the rank; quotes around a path with colons", set_log},
     {"format", "text or jsonl", "what the log looks like; the default is text", set_format},
     {"help", "0 or 1", "1 prints this list", print_help},
 };
@@ -84,9 +86,26 @@ bool print_help(std::string_view value, options &) {
   return value == "0" || value == "1";
 }
 
-void set(std::string_view part, options &out) {
-  std::string_view key = part.substr(0, part.find('='));
-  std::string_view value = part.substr(std::min(key.size() + 1, part.size()));
+/// Takes the next `key=value` from the front of `text`; a value in quotes may hold colons.
+std::pair<std::string_view, std::string_view> take_part(std::string_view &text) {
+  std::string_view key = text.substr(0, text.find_first_of("=:"));
+  text.remove_prefix(key.size());
+  if (text.empty() || text[0] == ':')
+    return {key, {}};
+  text.remove_prefix(1);
+  std::size_t end = text.find(':'), quote = std::string_view::npos;
+  if (!text.empty() && (text[0] == '"' || text[0] == '\'')) {
+    quote = text.find(text[0], 1);
+    if (quote == std::string_view::npos || (quote + 1 < text.size() && text[quote + 1] != ':'))
+      refuse(key, text, "a value that ends at its second quote");
+    end = quote + 1;
+  }
+  std::string_view value = text.substr(0, end);
+  text.remove_prefix(value.size());
+  return {key, quote == std::string_view::npos ? value : value.substr(1, value.size() - 2)};
+}
+
+void set(std::string_view key, std::string_view value, options &out) {
   for (const key_row &row : keys)
     if (row.key == key) {
       if (!row.set(value, out))
@@ -100,12 +119,20 @@ void set(std::string_view part, options &out) {
 
 options parse_options(std::string_view text, options base) {
   while (!text.empty()) {
-    std::string_view part = text.substr(0, text.find(':'));
-    if (!part.empty())
-      set(part, base);
-    text.remove_prefix(std::min(part.size() + 1, text.size()));
+    if (auto [key, value] = take_part(text); !key.empty() || !value.empty())
+      set(key, value, base);
+    if (!text.empty())
+      text.remove_prefix(1); // the colon
   }
   return base;
+}
+
+void check_options(const options &chosen) {
+  auto within = [](auto value, const auto &names) { return std::size_t(value) < std::size(names); };
+  if (!within(chosen.level, levels) || !within(chosen.format, formats))
+    throw usage_error("everyrank: options with a level or a format that there is not");
+  if (chosen.timeout < std::chrono::milliseconds(1) || chosen.timeout > longest_timeout)
+    refuse("timeout", std::to_string(chosen.timeout.count()) + " ms", timeout_wanted);
 }
 
 options options_from_environment(options base) {

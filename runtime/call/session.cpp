@@ -36,9 +36,10 @@ session::session(channels parts, const options &defaults)
     throw usage_error("everyrank: a communicator needs a control and a data channel");
   std::string fault;
   try {
+    check_options(defaults);
+    options_ = defaults;
     options_ = options_from_environment(defaults);
   } catch (const usage_error &wrong) { // the others must hear of it
-    options_ = defaults;
     fault = wrong.what();
   }
   greeting mine = make_greeting(options_, fault);

@@ -1,6 +1,7 @@
 // The one table of fields, and the words for faults and operations.
 #include "fingerprint/fields.h"
 #include "fingerprint/hash.h"
+#include "fingerprint/utf8.h"
 
 #include <algorithm>
 #include <cstring>
@@ -91,11 +92,14 @@ bool hides_buffer(fault_kind kind) {
 }
 
 void put(std::span<char> field, std::string_view text) {
-  std::size_t room = field.size() - 1, length = std::min(text.size(), room);
-  std::memcpy(field.data(), text.data(), length);
-  if (text.size() > room)
-    std::memcpy(field.data() + room - 3, "...", 3);
-  field[length] = '\0';
+  constexpr std::string_view ellipsis = "...";
+  std::size_t room = field.size() - 1;
+  bool fits = text.size() <= room;
+  text = utf8_prefix(text, fits ? room : room - ellipsis.size());
+  char *end = std::copy(text.begin(), text.end(), field.data());
+  if (!fits)
+    end = std::copy(ellipsis.begin(), ellipsis.end(), end);
+  *end = '\0';
 }
 
 digest vote_of(const record &facts) noexcept {

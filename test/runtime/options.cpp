@@ -34,14 +34,39 @@ TEST(Options, TheLastWinsAndOthersStay) {
   EXPECT_EQ(merged.log, "stderr");
 }
 
+TEST(Options, QuotesHoldColons) {
+  options quoted = parse_options("log='C:/a:b.log':timeout=2:format=\"jsonl\"");
+  EXPECT_EQ(quoted.log, "C:/a:b.log");
+  EXPECT_EQ(quoted.timeout, std::chrono::seconds(2));
+  EXPECT_EQ(quoted.format, log_format::jsonl);
+  EXPECT_EQ(parse_options("log=it's").log, "it's") << "a quote inside is a letter";
+  EXPECT_EQ(parse_options("log=").log, "");
+  EXPECT_THAT(complaint("log='a:b"), HasSubstr("log='a:b: wanted a value that ends at its second"));
+  EXPECT_THAT(complaint("log='a'b"), HasSubstr("log='a'b: wanted a value that ends at its second"));
+}
+
 TEST(Options, EachMistakeIsNamed) {
   EXPECT_THAT(complaint("levle=off"), HasSubstr("unknown option levle"));
   EXPECT_THAT(complaint("level=max"), HasSubstr("level=max: wanted off, local, agree or verify"));
   EXPECT_THAT(complaint("level"), HasSubstr("level=: wanted off"));
+  EXPECT_THAT(complaint("=off"), HasSubstr("unknown option ;"));
   EXPECT_THAT(complaint("format=xml"), HasSubstr("format=xml: wanted text or jsonl"));
   EXPECT_THAT(complaint("help=yes"), HasSubstr("help=yes: wanted 0 or 1"));
   for (const char *time : {"0", "-1", "1s", "nan", "inf", "1e99", ""})
     EXPECT_THAT(complaint(std::string("timeout=") + time), HasSubstr("wanted seconds")) << time;
+}
+
+TEST(Options, MistakesInCodeAreFoundToo) {
+  EXPECT_NO_THROW(check_options({}));
+  for (auto time : {std::chrono::milliseconds(0), std::chrono::milliseconds(-1),
+                    std::chrono::milliseconds::max()}) {
+    options wrong;
+    wrong.timeout = time;
+    EXPECT_THROW(check_options(wrong), usage_error) << time.count();
+  }
+  options wrong;
+  wrong.level = level(4);
+  EXPECT_THROW(check_options(wrong), usage_error);
 }
 
 TEST(Options, HelpListsEveryKey) {

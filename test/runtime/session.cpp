@@ -5,10 +5,7 @@
 #include "everyrank/threads.h"
 
 #include <cstdlib>
-#include <fstream>
 #include <gmock/gmock.h>
-#include <regex>
-#include <sstream>
 
 using namespace everyrank;
 using testing::Each;
@@ -72,11 +69,32 @@ TEST(Session, LocalThrowsOnTheGuiltyRankAlone) {
   EXPECT_THAT(all[0], HasSubstr("shape: not one that a tensor has ((-1)) on rank 0"));
 }
 
+TEST(Session, ARefusalIsLoggedOnEveryRank) {
+  options settings;
+  settings.log = "stderr";
+  testing::internal::CaptureStderr();
+  on_threads(2, [](communicator &comm) { return call(comm, comm.rank() + 1); }, settings);
+  std::string log = testing::internal::GetCapturedStderr();
+  for (const char *rank : {"[0] ", "[1] "})
+    EXPECT_THAT(log, HasSubstr(rank + std::string("everyrank: broadcast refused")));
+}
+
 TEST(Session, AnEmptyCommunicatorIsAnError) {
   communicator none;
   int value = 0;
   EXPECT_THROW(broadcast(none, view(&value, 1), 0), usage_error);
   EXPECT_THROW(none.rank(), usage_error);
+}
+
+TEST(Session, OptionsThatMakeNoSenseMakeNoCommunicatorAnywhere) {
+  options never;
+  never.timeout = std::chrono::milliseconds(-1);
+  try {
+    run_threads(2, [](communicator &) {}, never);
+    FAIL();
+  } catch (const disagreement &wrong) {
+    EXPECT_THAT(wrong.what(), HasSubstr("timeout=-1 ms: wanted seconds from 0.001"));
+  }
 }
 
 TEST(Environment, WinsOverTheProgram) {
@@ -104,36 +122,6 @@ TEST(Environment, TellsWhatALauncherStarted) {
   EXPECT_EQ(launched()->size, 8);
   variable wrong("RANK", "eight");
   EXPECT_THROW(launched(), usage_error);
-}
-
-std::string logged(log_format format) {
-  options log;
-  log.log = testing::TempDir() + "everyrank-log-%r";
-  log.format = format;
-  std::string path = testing::TempDir() + "everyrank-log-1";
-  std::remove(path.c_str());
-  on_threads(2, [](communicator &comm) { return call(comm, comm.rank() + 1); }, log);
-  std::ostringstream text;
-  text << std::ifstream(path).rdbuf();
-  for (const char *rank : {"0", "1"})
-    std::remove((testing::TempDir() + "everyrank-log-" + rank).c_str());
-  return text.str();
-}
-
-TEST(Log, TextHasAPrefixOnEveryLine) {
-  std::istringstream text(logged(log_format::text));
-  int lines = 0;
-  for (std::string line; std::getline(text, line); ++lines)
-    EXPECT_TRUE(std::regex_search(line, std::regex(R"(^[^ ]+:\d+:\d+ \[1\] )"))) << line;
-  EXPECT_EQ(lines, 3);
-}
-
-TEST(Log, JsonIsOneObjectALine) {
-  std::string text = logged(log_format::jsonl);
-  EXPECT_TRUE(std::regex_match(
-      text, std::regex(R"(\{"time":"[0-9T:Z-]+","host":"[^"]*","pid":\d+,"tid":\d+,"rank":1,)"
-                       R"("outcome":"refused","text":"everyrank: [^\n"]*\\n  count: .*"\}\n)")))
-      << text;
 }
 
 } // namespace

@@ -26,9 +26,12 @@ struct options {
 };
 
 /// Reads `level=agree:timeout=30:log=/tmp/x-%r.log:format=jsonl` over `base`. The time-out is in
-/// seconds and may have a fraction. `help=1` prints all keys on stderr, once a process. Throws
-/// usage_error that names the bad part.
+/// seconds and may have a fraction; a value with colons stands in single or double quotes. `help=1`
+/// prints all keys on stderr, once a process. Throws usage_error that names the bad part.
 options parse_options(std::string_view text, options base = {});
+
+/// Throws usage_error for options that no text could have given.
+void check_options(const options &chosen);
 
 /// `base`, then what `everyrank_default_options()` says, then the variable EVERYRANK_OPTIONS; the
 /// last wins.
