@@ -109,6 +109,8 @@ Value Interpreter::address(Memory &memory, PlaceId id) {
   const Place place = world.module[id];
   if (place.kind == Place::Kind::Deref)
     return memory.load(resolve(memory, place.parent));
+  if (const auto nothing = behindNothing(memory, id))
+    return *nothing;
   if (place.kind == Place::Kind::Index) {
     const Place block = world.module[place.parent];
     const Sym at = place.index ? number(memory, place.index) : Sym{};
@@ -181,8 +183,9 @@ Value Interpreter::evaluate(Memory &memory, ExprId id) {
   case Expr::Kind::Address:
     return address(memory, e.place);
   case Expr::Kind::Data: {
-    const Loc loc = resolve(memory, e.place);
-    return data(memory, loc, world.module[e.place].type);
+    if (const auto nothing = behindNothing(memory, e.place))
+      return *nothing;
+    return data(memory, resolve(memory, e.place), world.module[e.place].type);
   }
   case Expr::Kind::Length:
     v.number = length(memory, e);
@@ -222,24 +225,27 @@ Value Interpreter::unknownValue(Memory &memory, const Expr &e, ExprId id) {
   return v;
 }
 
-// The pointer through which a place is reached, if there is one.
-Value Interpreter::basePointer(Memory &memory, PlaceId id) {
-  for (Place place = world.module[id]; place.kind != Place::Kind::Var;
-       place = world.module[place.parent])
-    if (place.kind == Place::Kind::Deref)
-      return memory.load(resolve(memory, place.parent));
-  return {};
+// What a place is that is reached through a pointer to nothing: no better than that pointer.
+std::optional<Value> Interpreter::behindNothing(Memory &memory, PlaceId id) {
+  Place place = world.module[id];
+  while (place.kind != Place::Kind::Var && place.kind != Place::Kind::Deref)
+    place = world.module[place.parent];
+  if (place.kind == Place::Kind::Var)
+    return std::nullopt;
+  const Value base = memory.load(resolve(memory, place.parent));
+  if (!base.is(Uninitialised | Null | Freed))
+    return std::nullopt;
+  Value v;
+  v.states = base.states;
+  v.bad = base.bad;
+  return v;
 }
 
 Value Interpreter::loadValue(Memory &memory, const Expr &e) {
+  if (const auto nothing = behindNothing(memory, e.place))
+    return *nothing;
   const Loc loc = resolve(memory, e.place);
   Value v = memory.load(loc);
-  if (const Value base = basePointer(memory, e.place); base.is(Uninitialised | Null | Freed)) {
-    v = {};
-    v.states = base.states; // what lies behind such a pointer is no better
-    v.bad = base.bad;
-    return v;
-  }
   const model::Type &type = world.module[e.place].type;
   if (type.isUniform && v.number && world.symbols.traits(v.number).ranked)
     v.number = world.symbols.unknown(Symbols::Kind::Atom, {15, loc.value, v.number.value}, {});

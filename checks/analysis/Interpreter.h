@@ -131,7 +131,7 @@ private:
   Value evaluate(Memory &memory, ExprId expr);
   Value unknownValue(Memory &memory, const model::Expr &e, ExprId id);
   Value loadValue(Memory &memory, const model::Expr &e);
-  Value basePointer(Memory &memory, PlaceId place);
+  std::optional<Value> behindNothing(Memory &memory, PlaceId place);
   Value sourceValue(Memory &memory, const model::Expr &e);
   Value groupValue(Memory &memory, const model::Expr &e, ExprId id);
   Sym length(Memory &memory, const model::Expr &e);

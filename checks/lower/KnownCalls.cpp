@@ -12,15 +12,31 @@ using Kind = model::Expr::Kind;
 
 namespace {
 
-// The text of `getenv("RANK")`, also when it stands inside a parser such as atoi.
-StringRef environmentName(const Expr *e) {
-  const auto *call = dyn_cast<CallExpr>(bare(e->IgnoreParenCasts()));
+// `RANK` of a call `getenv("RANK")`.
+StringRef environmentName(const CallExpr *call) {
   if (!call || call->getNumArgs() == 0 || !call->getDirectCallee() ||
       !call->getDirectCallee()->getIdentifier() ||
       !call->getDirectCallee()->getName().ends_with("getenv"))
     return {};
   const auto *text = dyn_cast<StringLiteral>(call->getArg(0)->IgnoreParenImpCasts());
   return text && text->getCharByteWidth() == 1 ? text->getString() : StringRef();
+}
+
+// The same of a text that comes from such a call, also by way of a string or a variable.
+StringRef environmentText(const Expr *e) {
+  for (unsigned i = 0; e && i < 8; ++i) {
+    e = bare(e->IgnoreUnlessSpelledInSource());
+    const auto *made = dyn_cast<CXXConstructExpr>(e);
+    const auto *ref = dyn_cast<DeclRefExpr>(e);
+    if (made && made->getNumArgs() > 0) {
+      e = made->getArg(0);
+    } else if (const auto *v = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr) {
+      e = v->hasLocalStorage() ? v->getInit() : nullptr;
+    } else {
+      return environmentName(dyn_cast<CallExpr>(e));
+    }
+  }
+  return {};
 }
 
 } // namespace
@@ -38,11 +54,13 @@ std::optional<model::ExprId> FunctionLowering::rankCall(const Callee &c) {
     if (!comm.given())
       out.name = m.name(c.name);
   } else if (unit.registry.find<api::Parser>(c.name) && !c.args.empty()) {
-    StringRef variable = environmentName(c.args[0]);
+    const StringRef variable = environmentText(c.args[0]);
     if (variable.empty() || !unit.registry.find<api::RankVariable>(variable))
       return std::nullopt;
     out.kind = Kind::Rank;
     out.name = m.name(variable);
+  } else if (unit.registry.find<api::RankVariable>(environmentName(dyn_cast<CallExpr>(c.call)))) {
+    out.kind = Kind::Fresh; // the launcher sets it on every rank
   } else {
     const bool isNullary = c.args.empty() || (c.args.size() == 1 && !c.object);
     const FunctionDecl *definition = nullptr;
