@@ -14,7 +14,7 @@ using model::Op;
 using model::Terminator;
 
 namespace {
-constexpr unsigned mostSteps = 30'000; // of one function in one class
+constexpr unsigned mostSteps = 10'000; // of one function in one class
 } // namespace
 
 // One pass over one function: what holds at the start of each block so far.

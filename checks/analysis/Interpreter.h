@@ -34,8 +34,8 @@ struct Engine {
   // fail others, and an exception ends what its rank does.
   bool pessimistic = false;
 
-  static constexpr unsigned mostSteps = 500'000; // of all functions of a unit
-  unsigned steps = 0;                            // so far
+  static constexpr unsigned mostSteps = 80'000; // of all functions of a unit
+  unsigned steps = 0;                           // so far
 
   World world;
   model::BodySource &bodies;
