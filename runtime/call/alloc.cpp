@@ -49,6 +49,7 @@ tensor_view share(communicator_ref comm, detail::op_kind op, const std::optional
                            .leaves = {&place, 1},
                            .fault = thrown.empty() ? fault_kind::none : fault_kind::allocation,
                            .fault_detail = thrown,
+                           .in_step = true,
                            .where = where}));
   return place;
 }

@@ -45,14 +45,13 @@ public:
   void note(op_kind op) { advance(op); }
 
 private:
-  void greet();
   status agree_and_move(const request &call);
   status move(const request &call);
   void move_one(const tensor_view &view, int root);
   status verify(const request &call);
   status refuse(statement &mine, const std::function<void(statement &)> &explain);
   status report(status result);
-  status lost(const answer &found, std::chrono::milliseconds patience = {});
+  status lost(const answer &found, int root = -1, std::chrono::milliseconds patience = {});
   void advance(op_kind op);
   deadline until() const { return std::chrono::steady_clock::now() + options_.timeout; }
 

@@ -102,6 +102,13 @@ void put(std::span<char> field, std::string_view text) {
   *end = '\0';
 }
 
+void terminate_texts(statement &theirs) noexcept {
+  for (std::span<char> text :
+       {std::span<char>(theirs.site), std::span<char>(theirs.fault), std::span<char>(theirs.shape),
+        std::span<char>(theirs.layout), std::span<char>(theirs.structure)})
+    text.back() = '\0';
+}
+
 digest vote_of(const record &facts) noexcept {
   return hash128(std::as_bytes(std::span(&facts, 1)).first(record_compared));
 }

@@ -59,6 +59,9 @@ struct statement {
 };
 static_assert(sizeof(statement) <= control::gathers);
 
+/// Ends every text of a statement that came from somebody else.
+void terminate_texts(statement &theirs) noexcept;
+
 /// Copies as much of a text as fits; an ellipsis marks a cut.
 void put(std::span<char> field, std::string_view text);
 

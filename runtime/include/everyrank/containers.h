@@ -13,7 +13,7 @@ namespace detail {
 struct circumstances {
   fault_kind fault = fault_kind::none;
   std::string fault_text;
-  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the others may take
+  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the root may take
 };
 
 status broadcast_leaves(communicator_ref comm, const structure &value, int root,

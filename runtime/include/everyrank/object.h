@@ -23,8 +23,8 @@ std::string broadcast_object(communicator_ref comm, const std::optional<std::str
 /// has the same structure and says what is coming. When `compute` throws, all ranks throw a
 /// disagreement with its words, and nobody waits for a result that never comes.
 ///
-/// The others wait `patience` longer than the time-out; by default as long as it takes, for
-/// `compute` may be slow.
+/// The others wait for the root `patience` longer than the time-out; by default as long as it
+/// takes, for `compute` may be slow. For each other they wait as ever.
 template <class T, class F>
 T compute_on_root(communicator_ref comm, T placeholder, F &&compute, int root = 0,
                   std::chrono::milliseconds patience = std::chrono::hours(24 * 365),

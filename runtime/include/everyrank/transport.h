@@ -37,6 +37,23 @@ struct digest {
 
 using deadline = std::chrono::steady_clock::time_point;
 
+/// How long an exchange may take: all ranks until a deadline, the root `patience` longer. Once it
+/// has come the others have what they would have had without.
+struct waiting {
+  deadline until;
+  std::chrono::milliseconds patience{0}; ///< 0 on the root itself
+
+  /// The deadline for all others; waits for the root, where it may take longer, by
+  /// `wait(deadline)`.
+  template <class Wait> deadline after_root(const Wait &wait) const {
+    if (patience.count() <= 0)
+      return until;
+    auto began = deadline::clock::now();
+    wait(until + patience);
+    return until + (deadline::clock::now() - began);
+  }
+};
+
 /// The result of one exchange, the same on every rank that lives and answers.
 struct answer {
   enum class kind { same, different, missing, broken };
@@ -63,7 +80,7 @@ public:
   /// of at most `rides()` bytes; when the answer is `same`, and only then, `root`'s payload is
   /// copied to `into` on the others.
   virtual answer agree(const digest &vote, std::span<const std::byte> payload, int root,
-                       std::span<std::byte> into, deadline until) = 0;
+                       std::span<std::byte> into, const waiting &time) = 0;
 
   /// All ranks give equally many bytes, at most `gathers` and all of `all` (size() times as many)
   /// is filled in order of ranks. The answer is `same` or an error.

@@ -1,11 +1,13 @@
 // What a broadcast moves: element type, place, shape and strides of memory that somebody else owns.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -142,7 +144,8 @@ struct tensor_view {
 template <sendable T> tensor_view view(T *data, std::int64_t count) noexcept {
   constexpr dtype type = detail::dtype_of<T>();
   constexpr std::int64_t unit = type == dtype::bytes ? sizeof(T) : 1;
-  return tensor_view(data, type, {count * unit});
+  bool fits = count >= 0 && count <= std::numeric_limits<std::int64_t>::max() / unit;
+  return tensor_view(data, type, {fits ? count * unit : std::min<std::int64_t>(count, -1)});
 }
 
 template <sendable T, std::size_t N> tensor_view view(std::span<T, N> elements) noexcept {
