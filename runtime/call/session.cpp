@@ -23,6 +23,21 @@ std::size_t total_bytes(std::span<const tensor_view> leaves, std::size_t most) {
 // A clock that counts nanoseconds has no room for more than a few hundred.
 constexpr std::chrono::milliseconds longest_patience = std::chrono::hours(10 * 365 * 24);
 
+/// Notices a second thread in a communicator, most of the time: it costs no locked instruction.
+class turn {
+public:
+  explicit turn(std::atomic<bool> &busy) : busy_(busy) {
+    if (busy.load(std::memory_order_relaxed))
+      throw usage_error("everyrank: two threads use one communicator at the same time");
+    busy.store(true, std::memory_order_relaxed);
+  }
+  turn(const turn &) = delete;
+  ~turn() { busy_.store(false, std::memory_order_relaxed); }
+
+private:
+  std::atomic<bool> &busy_;
+};
+
 std::span<std::byte> memory_of(const tensor_view &view) {
   return {static_cast<std::byte *>(view.data), view.bytes()};
 }
@@ -99,6 +114,7 @@ status session::refuse(statement &mine, const std::function<void(statement &)> &
 status session::settle(statement &mine, const std::function<void(statement &)> &explain,
                        std::span<const std::byte> payload, std::span<std::byte> into,
                        std::chrono::milliseconds patience) {
+  turn only(busy_);
   record &facts = mine.facts;
   facts.communicator = id_;
   facts.sequence = sequence_;
@@ -128,8 +144,21 @@ status session::check(const request &call, std::span<const std::byte> payload,
   advance(call.op);
   if (mine.facts.fault == fault_kind::none)
     return {};
-  words(mine);
+  return refuse_alone(call, mine);
+}
+
+/// The others do not ask, so they are not told.
+status session::refuse_alone(const request &call, statement &mine) {
+  explain(call, mine);
   return report({outcome::refused, explain_fault(mine, rank()), {}});
+}
+
+status session::withdraw(const request &call) {
+  if (options_.level == level::agree || options_.level == level::verify)
+    return check(call);
+  statement mine;
+  describe(call, size(), *mover_, mine);
+  return refuse_alone(call, mine);
 }
 
 status session::announce(const request &call, std::span<std::byte> news) {

@@ -28,6 +28,8 @@ void structure::key(double number) {
 void structure::leaf(tensor_view view) {
   if (!view.defined) {
     text += "undefined";
+  } else if (view.why_unfit) {
+    text += "unfit";
   } else {
     text += name_of(view.type);
     if (view.shape.size())

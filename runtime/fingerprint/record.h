@@ -14,7 +14,8 @@ enum class op_kind : std::uint8_t {
   broadcast_object,
   group,
   verify,
-  unchecked
+  unchecked,
+  withdrawn, // no call: the rank cannot make the one that the others make
 };
 
 inline constexpr std::uint32_t record_version = 1;

@@ -27,6 +27,7 @@ enum class fault_kind : std::uint8_t {
   exception,        ///< something was thrown before the call
   allocation,       ///< the user's allocator failed
   bad_type,         ///< a datatype that the data library does not know
+  unfit_tensor,     ///< a tensor that is no plain memory
 };
 
 /// 16 bytes that are equal on all ranks when their calls fit together.
