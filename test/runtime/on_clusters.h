@@ -11,6 +11,7 @@ namespace everyrank::test {
 class OnClusters : public testing::TestWithParam<std::tuple<cluster *, int>> {
 protected:
   int size() const { return std::get<1>(GetParam()); }
+  const cluster &here() const { return *std::get<0>(GetParam()); }
 
   std::vector<std::string> run(const body &each, const options &defaults = {}) {
     return std::get<0>(GetParam())->run(size(), each, defaults);
