@@ -23,16 +23,15 @@ std::size_t total_bytes(std::span<const tensor_view> leaves, std::size_t most) {
 // A clock that counts nanoseconds has no room for more than a few hundred.
 constexpr std::chrono::milliseconds longest_patience = std::chrono::hours(10 * 365 * 24);
 
-/// Notices a second thread in a communicator, most of the time: it costs no locked instruction.
+/// Notices a second thread in a communicator.
 class turn {
 public:
   explicit turn(std::atomic<bool> &busy) : busy_(busy) {
-    if (busy.load(std::memory_order_relaxed))
+    if (busy.exchange(true, std::memory_order_acquire))
       throw usage_error("everyrank: two threads use one communicator at the same time");
-    busy.store(true, std::memory_order_relaxed);
   }
   turn(const turn &) = delete;
-  ~turn() { busy_.store(false, std::memory_order_relaxed); }
+  ~turn() { busy_.store(false, std::memory_order_release); }
 
 private:
   std::atomic<bool> &busy_;

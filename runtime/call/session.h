@@ -21,6 +21,8 @@ public:
   int local_rank() const { return local_rank_; }
   int local_size() const { return local_size_; }
   const options &settings() const { return options_; }
+  /// Calls so far.
+  std::uint64_t sequence() const { return sequence_; }
   mover &data() { return *mover_; }
 
   /// Checks the call and moves its leaves.

@@ -42,6 +42,8 @@ void structure::leaf(tensor_view view) {
   leaves.push_back(view);
 }
 
+std::uint64_t detail::calls_so_far(communicator_ref comm) { return comm.session().sequence(); }
+
 status detail::broadcast_leaves(communicator_ref comm, const structure &value, int root,
                                 const circumstances &given, std::source_location where) {
   return comm.session().broadcast({.root = root,

@@ -31,10 +31,13 @@ T compute_on_root(communicator_ref comm, T placeholder, F &&compute, int root = 
                   std::source_location where = std::source_location::current()) {
   detail::circumstances given;
   given.patience = patience;
+  std::uint64_t calls = detail::calls_so_far(comm);
   if (comm.rank() == root)
     try {
       placeholder = std::forward<F>(compute)();
     } catch (const std::exception &thrown) {
+      if (detail::calls_so_far(comm) != calls) // the others have heard it: it came out of a call
+        throw;
       given.fault = fault_kind::exception;
       given.fault_text = thrown.what();
     } catch (...) {
