@@ -37,9 +37,12 @@ tensor_view share(communicator_ref comm, detail::op_kind op, const std::optional
   announcement news = announce(session, op, mine, root, where);
   tensor_view place;
   std::string thrown;
+  std::uint64_t calls = session.sequence();
   try {
     place = mine ? *mine : allocate(news.type, news.shape, news.kind);
   } catch (const std::exception &wrong) {
+    if (session.sequence() != calls) // it came out of a call of all ranks
+      throw;
     thrown = *wrong.what() ? wrong.what() : "no words";
   } catch (...) {
     thrown = "not a std::exception";
@@ -49,6 +52,7 @@ tensor_view share(communicator_ref comm, detail::op_kind op, const std::optional
                            .leaves = {&place, 1},
                            .fault = thrown.empty() ? fault_kind::none : fault_kind::allocation,
                            .fault_detail = thrown,
+                           .in_step = true,
                            .where = where}));
   return place;
 }

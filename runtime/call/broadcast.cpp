@@ -14,4 +14,12 @@ void broadcast(communicator_ref comm, const tensor_view &view, int root,
   raise(try_broadcast(comm, view, root, where));
 }
 
+status withdraw(communicator_ref comm, std::string_view why, std::source_location where) {
+  return comm.session().withdraw({.op = detail::op_kind::withdrawn,
+                                  .root = -1,
+                                  .fault = fault_kind::exception,
+                                  .fault_detail = why,
+                                  .where = where});
+}
+
 } // namespace everyrank

@@ -20,6 +20,23 @@ std::size_t total_bytes(std::span<const tensor_view> leaves, std::size_t most) {
   return result;
 }
 
+// A clock that counts nanoseconds has no room for more than a few hundred.
+constexpr std::chrono::milliseconds longest_patience = std::chrono::hours(10 * 365 * 24);
+
+/// Notices a second thread in a communicator.
+class turn {
+public:
+  explicit turn(std::atomic<bool> &busy) : busy_(busy) {
+    if (busy.exchange(true, std::memory_order_acquire))
+      throw usage_error("everyrank: two threads use one communicator at the same time");
+  }
+  turn(const turn &) = delete;
+  ~turn() { busy_.store(false, std::memory_order_release); }
+
+private:
+  std::atomic<bool> &busy_;
+};
+
 std::span<std::byte> memory_of(const tensor_view &view) {
   return {static_cast<std::byte *>(view.data), view.bytes()};
 }
@@ -47,6 +64,8 @@ session::session(channels parts, const options &defaults)
   answer found = control_->gather(bytes_of(mine), std::as_writable_bytes(std::span(all)), until());
   if (found.what != answer::kind::same)
     raise(report(to_status(found, "the making of a communicator", options_.timeout)));
+  for (greeting &other : all)
+    other.fault[sizeof other.fault - 1] = '\0';
   if (std::string text = explain_greetings(all); !text.empty())
     raise(report({outcome::refused, text, {}}));
   id_ = all[0].id;
@@ -67,9 +86,10 @@ status session::report(status result) {
 
 /// Ranks are missing, or the transport is broken. All ranks that went through it take the same step
 /// in the sequence.
-status session::lost(const answer &found, std::chrono::milliseconds patience) {
+status session::lost(const answer &found, int root, std::chrono::milliseconds patience) {
+  bool waited = std::find(found.late.begin(), found.late.end(), root) != found.late.end();
   status result = to_status(found, "call " + std::to_string(sequence_) + " of this communicator",
-                            options_.timeout + patience);
+                            options_.timeout + (waited ? patience : patience.zero()));
   advance(op_kind::unchecked);
   return report(std::move(result));
 }
@@ -81,8 +101,10 @@ status session::refuse(statement &mine, const std::function<void(statement &)> &
   answer found = control_->gather(bytes_of(mine), std::as_writable_bytes(std::span(all)), until());
   if (found.what != answer::kind::same)
     return lost(found);
-  for (const statement &other : all)
+  for (statement &other : all) {
+    terminate_texts(other);
     sequence_ = std::max(sequence_, other.facts.sequence);
+  }
   history_ = 0;
   advance(op_kind::unchecked);
   return report({outcome::refused, explain_refusal(all), {}});
@@ -91,6 +113,7 @@ status session::refuse(statement &mine, const std::function<void(statement &)> &
 status session::settle(statement &mine, const std::function<void(statement &)> &explain,
                        std::span<const std::byte> payload, std::span<std::byte> into,
                        std::chrono::milliseconds patience) {
+  turn only(busy_);
   record &facts = mine.facts;
   facts.communicator = id_;
   facts.sequence = sequence_;
@@ -98,9 +121,12 @@ status session::settle(statement &mine, const std::function<void(statement &)> &
   bool faulty = facts.fault != fault_kind::none;
   if (faulty)
     payload = {}, into = {};
-  answer found = control_->agree(vote_of(facts), payload, facts.root, into, until() + patience);
+  patience = std::clamp(patience, patience.zero(), longest_patience);
+  bool waits = facts.root != rank() && facts.root >= 0 && facts.root < size();
+  answer found = control_->agree(vote_of(facts), payload, facts.root, into,
+                                 {until(), waits ? patience : patience.zero()});
   if (found.what == answer::kind::missing || found.what == answer::kind::broken)
-    return lost(found, patience);
+    return lost(found, facts.root, patience);
   if (found.what == answer::kind::different || faulty)
     return refuse(mine, explain);
   advance(facts.op);
@@ -117,8 +143,21 @@ status session::check(const request &call, std::span<const std::byte> payload,
   advance(call.op);
   if (mine.facts.fault == fault_kind::none)
     return {};
-  words(mine);
+  return refuse_alone(call, mine);
+}
+
+/// The others do not ask, so they are not told.
+status session::refuse_alone(const request &call, statement &mine) {
+  explain(call, mine);
   return report({outcome::refused, explain_fault(mine, rank()), {}});
+}
+
+status session::withdraw(const request &call) {
+  if (options_.level == level::agree || options_.level == level::verify)
+    return check(call);
+  statement mine;
+  describe(call, size(), *mover_, mine);
+  return refuse_alone(call, mine);
 }
 
 status session::announce(const request &call, std::span<std::byte> news) {
@@ -175,7 +214,7 @@ status session::verify(const request &call) {
     pack({&view, 1}, whole.data());
     sum = hash128(whole, mix(sum.low, sum.high));
   }
-  answer found = control_->agree(sum, {}, call.root, {}, until());
+  answer found = control_->agree(sum, {}, call.root, {}, {until()});
   if (found.what == answer::kind::same)
     return {};
   if (found.what != answer::kind::different)
@@ -188,9 +227,9 @@ status session::verify(const request &call) {
 }
 
 status session::broadcast(const request &call) {
-  if (options_.level == level::off)
+  if (options_.level == level::off && !call.in_step)
     return move(call);
-  if (options_.level == level::local) {
+  if (options_.level == level::local && !call.in_step) {
     status result = check(call);
     return result ? move(call) : result;
   }

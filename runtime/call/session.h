@@ -4,6 +4,7 @@
 #include "everyrank/communicator.h"
 #include "fingerprint/describe.h"
 
+#include <atomic>
 #include <functional>
 
 namespace everyrank::detail {
@@ -20,6 +21,8 @@ public:
   int local_rank() const { return local_rank_; }
   int local_size() const { return local_size_; }
   const options &settings() const { return options_; }
+  /// Calls so far.
+  std::uint64_t sequence() const { return sequence_; }
   mover &data() { return *mover_; }
 
   /// Checks the call and moves its leaves.
@@ -35,6 +38,9 @@ public:
   /// at every level.
   status announce(const request &call, std::span<std::byte> news);
 
+  /// Lets the others' call be refused for the fault of `call`, which all ranks learn of.
+  status withdraw(const request &call);
+
   /// Checks a statement that is complete but for the communicator's part; `explain` adds the words
   /// when they are needed.
   status settle(statement &mine, const std::function<void(statement &)> &explain,
@@ -45,14 +51,14 @@ public:
   void note(op_kind op) { advance(op); }
 
 private:
-  void greet();
   status agree_and_move(const request &call);
   status move(const request &call);
   void move_one(const tensor_view &view, int root);
   status verify(const request &call);
   status refuse(statement &mine, const std::function<void(statement &)> &explain);
+  status refuse_alone(const request &call, statement &mine);
   status report(status result);
-  status lost(const answer &found, std::chrono::milliseconds patience = {});
+  status lost(const answer &found, int root = -1, std::chrono::milliseconds patience = {});
   void advance(op_kind op);
   deadline until() const { return std::chrono::steady_clock::now() + options_.timeout; }
 
@@ -61,6 +67,7 @@ private:
   everyrank::options options_;
   std::uint64_t id_ = 0, sequence_ = 0, history_ = 0;
   int local_rank_ = 0, local_size_ = 1;
+  std::atomic<bool> busy_ = false; // a call is under way
   std::vector<std::byte> scratch_; // what rides when it is not one piece of memory
 };
 

@@ -3,11 +3,33 @@
 #include "call/session.h"
 #include "everyrank/containers.h"
 
+#include <cstdio>
+
 namespace everyrank {
+
+void structure::key(std::string_view name) {
+  text += '"';
+  for (char c : name) {
+    char code[5];
+    bool printable = c != '"' && c != '\\' && c != 0x7f && static_cast<unsigned char>(c) >= 0x20;
+    if (!printable)
+      std::snprintf(code, sizeof code, "\\x%02x", static_cast<unsigned>(c));
+    text += printable ? std::string(1, c) : code;
+  }
+  text += "\": ";
+}
+
+void structure::key(double number) {
+  char digits[40];
+  std::snprintf(digits, sizeof digits, "%.17g: ", number);
+  text += digits;
+}
 
 void structure::leaf(tensor_view view) {
   if (!view.defined) {
     text += "undefined";
+  } else if (view.why_unfit) {
+    text += "unfit";
   } else {
     text += name_of(view.type);
     if (view.shape.size())
@@ -19,6 +41,8 @@ void structure::leaf(tensor_view view) {
   }
   leaves.push_back(view);
 }
+
+std::uint64_t detail::calls_so_far(communicator_ref comm) { return comm.session().sequence(); }
 
 status detail::broadcast_leaves(communicator_ref comm, const structure &value, int root,
                                 const circumstances &given, std::source_location where) {

@@ -35,6 +35,10 @@ void describe_shape(const tensor_view &view, op_kind op, record &facts) {
 inspection own_fault(const tensor_view &view, std::string_view which) {
   if (!view.defined)
     return {.fault = fault_kind::undefined_tensor, .detail = std::string(which)};
+  if (view.why_unfit)
+    return {.fault = fault_kind::unfit_tensor, .detail = view.why_unfit};
+  if (!is_known(view.type))
+    return {.fault = fault_kind::bad_type, .detail = std::to_string(int(view.type))};
   if (view.count() < 0)
     return {.fault = fault_kind::bad_shape, .detail = to_text(view.shape)};
   if (view.strides.size() && view.strides.size() != view.shape.size())

@@ -33,7 +33,8 @@ struct request {
   std::string_view structure;            ///< of a container, as text
   fault_kind fault = fault_kind::none;   ///< known before the call, such as an exception
   std::string_view fault_detail;
-  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the others may take
+  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the root may take
+  bool in_step = false;                  ///< agree at every level: the call is a second step
   call_site where = std::source_location::current();
 };
 

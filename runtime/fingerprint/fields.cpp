@@ -38,18 +38,18 @@ std::string history(const statement &s) {
 constexpr field table[] = {
     {"version", same<&record::version>, number<&record::version>},
     {"communicator", same<&record::communicator>, number<&record::communicator>},
-    {"operation", same<&record::op>, operation},
+    {"operation", same<&record::op>, operation, about::the_call},
     {"sequence number", same<&record::sequence>, number<&record::sequence>},
     {"earlier calls", same<&record::history>, history},
-    {"root", same<&record::root>, number<&record::root>},
-    {"datatype", same<&record::type>, type, true},
-    {"shape", same_shape, text<&statement::shape>, true},
-    {"count", same<&record::count>, number<&record::count>, true},
-    {"strides", same<&record::layout>, text<&statement::layout>, true},
-    {"device", same<&record::reach>, place, true},
-    {"stream capture", same<&record::capturing>, capture, true},
-    {"structure", same<&record::structure>, text<&statement::structure>, true},
-    {"leaves", same<&record::leaves>, number<&record::leaves>, true},
+    {"root", same<&record::root>, number<&record::root>, about::the_call},
+    {"datatype", same<&record::type>, type, about::the_buffer},
+    {"shape", same_shape, text<&statement::shape>, about::the_buffer},
+    {"count", same<&record::count>, number<&record::count>, about::the_buffer},
+    {"strides", same<&record::layout>, text<&statement::layout>, about::the_buffer},
+    {"device", same<&record::reach>, place, about::the_buffer},
+    {"stream capture", same<&record::capturing>, capture, about::the_buffer},
+    {"structure", same<&record::structure>, text<&statement::structure>, about::the_buffer},
+    {"leaves", same<&record::leaves>, number<&record::leaves>, about::the_buffer},
 };
 
 constexpr fault_words faults[] = {
@@ -65,12 +65,13 @@ constexpr fault_words faults[] = {
     {"exception", "thrown before the call"},
     {"allocation", "failed"},
     {"datatype", "none that the library knows"},
+    {"buffer", "not one that can be sent"},
 };
-static_assert(std::size(faults) == std::size_t(fault_kind::bad_type) + 1);
+static_assert(std::size(faults) == std::size_t(fault_kind::unfit_tensor) + 1);
 
-constexpr std::string_view op_names[] = {"broadcast", "broadcast_alloc", "broadcast_object",
-                                         "group",     "verify",          "unchecked"};
-static_assert(std::size(op_names) == std::size_t(op_kind::unchecked) + 1);
+constexpr std::string_view op_names[] = {
+    "broadcast", "broadcast_alloc", "broadcast_object", "group", "verify", "unchecked", "call"};
+static_assert(std::size(op_names) == std::size_t(op_kind::withdrawn) + 1);
 
 } // namespace
 
@@ -85,10 +86,20 @@ const fault_words &words_of(fault_kind kind) {
   return std::size_t(kind) < std::size(faults) ? faults[std::size_t(kind)] : unknown;
 }
 
-bool hides_buffer(fault_kind kind) {
-  return kind == fault_kind::undefined_tensor || kind == fault_kind::exception ||
-         kind == fault_kind::allocation || kind == fault_kind::bad_handle ||
-         kind == fault_kind::bad_type;
+bool says_nothing(const record &facts, const field &column) {
+  if (facts.op == op_kind::withdrawn)
+    return column.subject != about::the_rank;
+  switch (facts.fault) {
+  case fault_kind::undefined_tensor:
+  case fault_kind::unfit_tensor:
+  case fault_kind::exception:
+  case fault_kind::allocation:
+  case fault_kind::bad_handle:
+  case fault_kind::bad_type:
+    return column.subject == about::the_buffer;
+  default:
+    return false;
+  }
 }
 
 void put(std::span<char> field, std::string_view text) {
@@ -100,6 +111,13 @@ void put(std::span<char> field, std::string_view text) {
   if (!fits)
     end = std::copy(ellipsis.begin(), ellipsis.end(), end);
   *end = '\0';
+}
+
+void terminate_texts(statement &theirs) noexcept {
+  for (std::span<char> text :
+       {std::span<char>(theirs.site), std::span<char>(theirs.fault), std::span<char>(theirs.shape),
+        std::span<char>(theirs.layout), std::span<char>(theirs.structure)})
+    text.back() = '\0';
 }
 
 digest vote_of(const record &facts) noexcept {

@@ -9,11 +9,14 @@
 
 namespace everyrank::detail {
 
+/// What a field tells of; a rank may have a call without a buffer, or no call at all.
+enum class about { the_rank, the_call, the_buffer };
+
 struct field {
   std::string_view name;
   bool (*same)(const record &, const record &);
   std::string (*print)(const statement &);
-  bool of_buffer = false; ///< says nothing on a rank whose fault hides the buffer
+  about subject = about::the_rank;
 };
 
 /// All fields in the order of reports. Two records that have the same fault and are the same in all
@@ -26,8 +29,8 @@ struct fault_words {
 };
 const fault_words &words_of(fault_kind kind);
 
-/// Does the fault mean that there is no buffer to speak of?
-bool hides_buffer(fault_kind kind);
+/// Has a rank with this record nothing that the field could tell of?
+bool says_nothing(const record &facts, const field &column);
 
 std::string_view name_of(op_kind op);
 

@@ -14,7 +14,8 @@ enum class op_kind : std::uint8_t {
   broadcast_object,
   group,
   verify,
-  unchecked
+  unchecked,
+  withdrawn, // no call: the rank cannot make the one that the others make
 };
 
 inline constexpr std::uint32_t record_version = 1;
@@ -58,6 +59,9 @@ struct statement {
   char structure[352] = {}; // of a container, as text
 };
 static_assert(sizeof(statement) <= control::gathers);
+
+/// Ends every text of a statement that came from somebody else.
+void terminate_texts(statement &theirs) noexcept;
 
 /// Copies as much of a text as fits; an ellipsis marks a cut.
 void put(std::span<char> field, std::string_view text);

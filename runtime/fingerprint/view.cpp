@@ -21,12 +21,13 @@ static_assert(std::size(types) == std::size_t(dtype::f8e5m2) + 1);
 constexpr std::string_view kinds[] = {"host", "pinned", "managed", "cuda"};
 constexpr type_row unknown{"unknown", 1};
 
-const type_row &row(dtype type) {
-  return std::size_t(type) < std::size(types) ? types[std::size_t(type)] : unknown;
-}
+bool listed(dtype type) { return std::size_t(type) < std::size(types); }
+
+const type_row &row(dtype type) { return listed(type) ? types[std::size_t(type)] : unknown; }
 
 } // namespace
 
+bool is_known(dtype type) noexcept { return listed(type); }
 std::size_t size_of(dtype type) noexcept { return row(type).size; }
 std::string_view name_of(dtype type) noexcept { return row(type).name; }
 std::string_view name_of(device_kind kind) noexcept { return kinds[std::size_t(kind) % 4]; }

@@ -69,8 +69,11 @@ arena::arena(std::shared_ptr<std::byte> memory, int rank, int size)
 }
 
 arena::~arena() {
-  desks_[rank_].left.store(1);
-  ring();
+  std::uint64_t process = desks_[rank_].process.load();
+  if (process == 0 || process == this_process()) { // not a copy in a forked child
+    desks_[rank_].left.store(1);
+    ring();
+  }
   for (int watch : watches_)
     if (watch >= 0)
       close(watch);
@@ -160,7 +163,7 @@ arena::mark arena::wait_for(int peer, deadline until) {
   return sleep_for(peer, until);
 }
 
-answer arena::meet(const digest &vote, std::span<const std::byte> payload, deadline until) {
+void arena::enter(const digest &vote, std::span<const std::byte> payload) {
   ++round_;
   auto &mine = desks_[rank_].boxes_[round_ % arena_layout::boxes];
   mine.vote = vote;
@@ -169,6 +172,9 @@ answer arena::meet(const digest &vote, std::span<const std::byte> payload, deadl
     std::memcpy(mine.payload, payload.data(), payload.size());
   arrive();
   ring();
+}
+
+answer arena::await_all(deadline until) {
   answer result;
   for (int peer = 0; peer < size_; ++peer) {
     mark what{};
@@ -184,6 +190,11 @@ answer arena::meet(const digest &vote, std::span<const std::byte> payload, deadl
   return result;
 }
 
+answer arena::meet(const digest &vote, std::span<const std::byte> payload, deadline until) {
+  enter(vote, payload);
+  return await_all(until);
+}
+
 /// Have the others gone on without this rank, so that what it read may be of a later exchange?
 answer arena::overtaken() const {
   std::uint64_t next = desks_[rank_].seat[(round_ + 1) % arena_layout::seats].load();
@@ -196,8 +207,9 @@ answer arena::overtaken() const {
 }
 
 answer arena::agree(const digest &vote, std::span<const std::byte> payload, int root,
-                    std::span<std::byte> into, deadline until) {
-  answer result = meet(vote, payload, until);
+                    std::span<std::byte> into, const waiting &time) {
+  enter(vote, payload);
+  answer result = await_all(time.after_root([&](deadline until) { wait_for(root, until); }));
   if (result.what != answer::kind::same)
     return result;
   for (int peer = 0; peer < size_; ++peer)

@@ -40,18 +40,20 @@ struct arena_layout {
   static void construct(std::byte *memory, int ranks);
 };
 
-/// The control channel over such memory, which `owner` keeps alive.
-class arena final : public control {
+/// One rank's seat and boxes in such memory, and his view of the others.
+class arena {
 public:
   arena(std::shared_ptr<std::byte> memory, int rank, int size);
-  ~arena() override;
+  ~arena();
+  arena(const arena &) = delete;
+  arena &operator=(const arena &) = delete;
 
-  int rank() const noexcept override { return rank_; }
-  int size() const noexcept override { return size_; }
-  std::size_t rides() const noexcept override { return arena_layout::capacity; }
+  int rank() const noexcept { return rank_; }
+  int size() const noexcept { return size_; }
+  /// As the functions of `control`.
   answer agree(const digest &vote, std::span<const std::byte> payload, int root,
-               std::span<std::byte> into, deadline until) override;
-  answer gather(std::span<const std::byte> mine, std::span<std::byte> all, deadline until) override;
+               std::span<std::byte> into, const waiting &time);
+  answer gather(std::span<const std::byte> mine, std::span<std::byte> all, deadline until);
 
   /// One exchange: everybody leaves a vote and a payload, maybe an empty one, in his box. The boxes
   /// hold still until the next exchange, unless this rank is declared missing meanwhile: whoever
@@ -69,6 +71,8 @@ private:
 
   word &seat_of(int rank) const;
   bool arrive();
+  void enter(const digest &vote, std::span<const std::byte> payload);
+  answer await_all(deadline until);
   mark wait_for(int peer, deadline until);
   mark sleep_for(int peer, deadline until);
   bool has_ended(int peer);

@@ -1,8 +1,8 @@
 // Rank 0 makes nameless memory and hands it out over an abstract socket, which vanishes with the
 // process.
 #include "everyrank/shm.h"
+#include "host/channels.h"
 #include "host/memory.h"
-#include "host/mover.h"
 #include "host/socket.h"
 #include "verdict/ranks.h"
 
@@ -99,7 +99,10 @@ handle make_memory(std::size_t bytes) {
   handle memory(memfd_create("everyrank", MFD_CLOEXEC | MFD_ALLOW_SEALING));
   if (!memory || fchmod(memory.get(), 0600) != 0)
     throw transport_error(failed("everyrank: no shared memory"));
-  if (int why = posix_fallocate(memory.get(), 0, off_t(bytes)))
+  int why = EINTR;
+  while (why == EINTR)
+    why = posix_fallocate(memory.get(), 0, off_t(bytes));
+  if (why)
     throw transport_error("everyrank: " + std::to_string(bytes) +
                           " bytes of shared memory are not to be had: " + std::strerror(why));
   fcntl(memory.get(), F_ADD_SEALS, F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_SEAL);
@@ -120,8 +123,27 @@ public:
           failed("everyrank: cannot open the meeting of job '" + place.job + "'"));
   }
 
-  /// Waits for all ranks; what is wrong, or nothing.
+  /// Waits for all ranks, then shuts the door, for a rank that has its answer may open the next
+  /// meeting of this job; what is wrong, or nothing.
   std::string gather() {
+    std::string wrong = accept_all();
+    listener_ = handle();
+    return wrong;
+  }
+
+  /// The same answer for all who came.
+  void answer(const std::string &error, int memory) {
+    reply what;
+    std::memcpy(what.error, error.data(), std::min(error.size(), sizeof what.error - 1));
+    for (const handle &caller : callers_)
+      if (caller)
+        send_reply(caller, what, memory);
+    if (refused_)
+      send_reply(refused_, what, memory);
+  }
+
+private:
+  std::string accept_all() {
     int present = 1;
     while (present < place_.size) {
       handle caller = accept_one(listener_, until_);
@@ -145,18 +167,6 @@ public:
     return {};
   }
 
-  /// The same answer for all who came.
-  void answer(const std::string &error, int memory) {
-    reply what;
-    std::memcpy(what.error, error.data(), std::min(error.size(), sizeof what.error - 1));
-    for (const handle &caller : callers_)
-      if (caller)
-        send_reply(caller, what, memory);
-    if (refused_)
-      send_reply(refused_, what, memory);
-  }
-
-private:
   std::string missing() const {
     std::vector<int> result;
     for (int rank = 1; rank < place_.size; ++rank)
@@ -218,10 +228,9 @@ channels make_shm_channels(const shm_place &place) {
   if (place.job.empty() || place.job.size() > 80)
     throw usage_error("everyrank: a job needs a name of 1 to 80 characters");
   auto memory = place.rank == 0 ? detail::make_and_share(place) : detail::join(place);
-  auto control = std::make_unique<detail::arena>(std::move(memory), place.rank, place.size);
-  control->watch_processes();
-  auto mover = std::make_unique<detail::arena_mover>(*control);
-  return {std::move(control), std::move(mover)};
+  auto shared = std::make_shared<detail::arena>(std::move(memory), place.rank, place.size);
+  shared->watch_processes();
+  return detail::channels_over(std::move(shared));
 }
 
 } // namespace everyrank

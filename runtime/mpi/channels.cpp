@@ -31,14 +31,14 @@ public:
 
   /// All votes are equal when the least vote and the least complement are one's own.
   answer agree(const digest &vote, std::span<const std::byte>, int, std::span<std::byte>,
-               deadline until) override {
+               const waiting &time) override {
     if (!link_->broken().empty())
       return {.what = answer::kind::broken, .reason = link_->broken()};
     auto &[request, mine, least, sent, received] = *work_;
     mine[0] = vote.low, mine[1] = vote.high, mine[2] = ~vote.low, mine[3] = ~vote.high;
     answer result =
         link_->wait(MPI_Iallreduce(mine, least, 4, MPI_UINT64_T, MPI_MIN, link_->comm(), &request),
-                    request, until);
+                    request, time.until + time.patience); // the root calls the roll earlier
     if (result.what == answer::kind::same && !std::equal(mine, mine + 4, least))
       result.what = answer::kind::different;
     return result;

@@ -125,13 +125,23 @@ void mesh_control::get_ready(deadline until) {
 }
 
 answer mesh_control::meet(kind what, const digest &vote, std::span<const std::byte> payload,
-                          deadline until) {
+                          int root, waiting &time) {
   if (!broken_.empty())
     return {.what = answer::kind::broken, .reason = broken_};
   ++round_;
   send(what, vote, payload);
   answer result;
-  for_peers([&](int peer, line &one) { receive(peer, one, until, result); });
+  auto receive_from = [&](int peer, deadline until) {
+    receive(peer, lines_[std::size_t(peer)], until, result);
+  };
+  bool root_first = time.patience.count() > 0;
+  time = {time.after_root([&](deadline until) { receive_from(root, until); })};
+  for_peers([&](int peer, line &) {
+    if (peer != root || !root_first)
+      receive_from(peer, time.until);
+  });
+  std::sort(result.late.begin(), result.late.end());
+  std::sort(result.gone.begin(), result.gone.end());
   if (!result.late.empty() || !result.gone.empty())
     result.what = answer::kind::missing;
   else
@@ -150,9 +160,10 @@ answer mesh_control::take_rider(int root, std::span<std::byte> into) {
 }
 
 answer mesh_control::agree(const digest &vote, std::span<const std::byte> payload, int root,
-                           std::span<std::byte> into, deadline until) {
+                           std::span<std::byte> into, const waiting &time) {
   pipe_guard guard;
-  answer result = meet(vote_kind, vote, payload, until);
+  waiting rest = time;
+  answer result = meet(vote_kind, vote, payload, root, rest);
   if (result.what == answer::kind::same)
     for_peers([&](int peer, line &) {
       if (head(peer).vote != vote)
@@ -160,14 +171,15 @@ answer mesh_control::agree(const digest &vote, std::span<const std::byte> payloa
     });
   if (result.what == answer::kind::same && rank() != root && !into.empty())
     result = take_rider(root, into);
-  get_ready(until);
+  get_ready(rest.until);
   return result;
 }
 
 answer mesh_control::gather(std::span<const std::byte> mine, std::span<std::byte> all,
                             deadline until) {
   pipe_guard guard;
-  answer result = meet(gather_kind, {}, mine, until);
+  waiting time{until};
+  answer result = meet(gather_kind, {}, mine, -1, time);
   if (result.what == answer::kind::same) {
     std::memcpy(all.data() + mine.size() * std::size_t(rank()), mine.data(), mine.size());
     for_peers([&](int peer, line &one) {

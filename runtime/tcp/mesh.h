@@ -39,7 +39,7 @@ public:
   int size() const noexcept override { return mesh_->size; }
   std::size_t rides() const noexcept override { return capacity; }
   answer agree(const digest &vote, std::span<const std::byte> payload, int root,
-               std::span<std::byte> into, deadline until) override;
+               std::span<std::byte> into, const waiting &time) override;
   answer gather(std::span<const std::byte> mine, std::span<std::byte> all, deadline until) override;
 
 private:
@@ -52,7 +52,8 @@ private:
   };
   enum kind : std::uint32_t { vote_kind = 1, gather_kind = 2 };
 
-  answer meet(kind what, const digest &vote, std::span<const std::byte> payload, deadline until);
+  answer meet(kind what, const digest &vote, std::span<const std::byte> payload, int root,
+              waiting &time);
   void send(kind what, const digest &vote, std::span<const std::byte> payload);
   static bool arrives(line &one, deadline until);
   void receive(int peer, line &one, deadline until, answer &result);

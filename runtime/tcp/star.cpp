@@ -74,6 +74,15 @@ std::string local_address(const handle &socket) {
   return text;
 }
 
+/// A connection to a port where nobody listens may by chance leave from that very port.
+bool meets_itself(const handle &socket) {
+  sockaddr_storage here{}, there{};
+  socklen_t length = sizeof here, other = sizeof there;
+  getsockname(socket.get(), reinterpret_cast<sockaddr *>(&here), &length);
+  getpeername(socket.get(), reinterpret_cast<sockaddr *>(&there), &other);
+  return length == other && std::memcmp(&here, &there, length) == 0;
+}
+
 std::string place_text(const tcp_place &place) {
   return place.host + " port " + std::to_string(place.port);
 }
@@ -165,12 +174,11 @@ handle star::connect_once(const addrinfo &where) const {
   handle socket(::socket(where.ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0));
   int error = 0;
   socklen_t length = sizeof error;
-  if (connect(socket.get(), where.ai_addr, where.ai_addrlen) == 0)
-    return socket;
-  if (errno != EINPROGRESS || !wait_ready(socket, POLLOUT, until_) ||
-      getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 || error != 0)
+  if (connect(socket.get(), where.ai_addr, where.ai_addrlen) != 0 &&
+      (errno != EINPROGRESS || !wait_ready(socket, POLLOUT, until_) ||
+       getsockopt(socket.get(), SOL_SOCKET, SO_ERROR, &error, &length) != 0 || error != 0))
     return handle();
-  return socket;
+  return meets_itself(socket) ? handle() : std::move(socket);
 }
 
 void star::call() {

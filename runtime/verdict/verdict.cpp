@@ -20,10 +20,17 @@ group all_ranks(std::size_t size) {
   return result;
 }
 
-/// The root that most ranks name; it settles ties.
-int common_root(statements all) {
-  auto groups = group_by(all_ranks(all.size()),
-                         [&](int a, int b) { return all[a].facts.root == all[b].facts.root; });
+/// Those that make a call; all, where none does.
+group callers(statements all) {
+  group result = all_ranks(all.size());
+  std::erase_if(result, [&](int rank) { return all[rank].facts.op == op_kind::withdrawn; });
+  return result.empty() ? all_ranks(all.size()) : result;
+}
+
+/// The root that most of the callers name; it settles ties.
+int common_root(statements all, const group &calling) {
+  auto groups =
+      group_by(calling, [&](int a, int b) { return all[a].facts.root == all[b].facts.root; });
   expected_first(groups, -1);
   return all[groups.front().front()].facts.root;
 }
@@ -53,7 +60,7 @@ std::string fault_lines(statements all) {
 std::string field_line(statements all, const field &column, int root) {
   group speaking;
   for (int rank : all_ranks(all.size()))
-    if (!column.of_buffer || !hides_buffer(all[rank].facts.fault))
+    if (!says_nothing(all[rank].facts, column))
       speaking.push_back(rank);
   auto groups =
       group_by(speaking, [&](int a, int b) { return column.same(all[a].facts, all[b].facts); });
@@ -86,8 +93,10 @@ std::string seconds(std::chrono::milliseconds time) {
 } // namespace
 
 std::string explain_refusal(statements all) {
-  int root = common_root(all);
-  int speaker = root >= 0 && std::size_t(root) < all.size() ? root : 0;
+  group calling = callers(all);
+  int root = common_root(all, calling);
+  bool calls = std::find(calling.begin(), calling.end(), root) != calling.end();
+  int speaker = calls ? root : calling.front();
   std::string result = "everyrank: " + std::string(name_of(all[speaker].facts.op)) +
                        " refused on all " + std::to_string(all.size()) +
                        " ranks, no data was moved";

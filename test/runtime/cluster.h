@@ -18,6 +18,8 @@ public:
   virtual std::string name() const = 0;
   /// The numbers of ranks that tests run with.
   virtual std::vector<int> sizes() const { return {1, 2, 3, 4, 8}; }
+  /// Does the data channel move tensors with gaps?
+  virtual bool takes_strides() const { return true; }
   /// Runs `each` on `size` ranks; the transcripts in order of ranks. What a rank throws is its
   /// transcript.
   virtual std::vector<std::string> run(int size, const body &each,

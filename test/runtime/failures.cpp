@@ -1,14 +1,11 @@
 // Ranks that die, stop, are slow or never come, over shared memory: a clear word on every survivor,
 // nothing left behind.
-#include "everyrank/broadcast.h"
 #include "everyrank/shm.h"
-#include "flags.h"
-#include "processes.h"
+#include "missing.h"
 
 #include <csignal>
 #include <dirent.h>
 #include <fstream>
-#include <gmock/gmock.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
@@ -20,23 +17,9 @@ using testing::HasSubstr;
 
 namespace {
 
-/// Long enough that every rank which comes at all comes in time, also on a busy machine.
-options patient(std::chrono::milliseconds timeout) {
-  options result;
-  result.timeout = timeout;
-  return result;
-}
-constexpr std::chrono::seconds brief(3), lengthy(120);
-
 std::string job() {
   static int number = 0;
   return "fail-" + std::to_string(getpid()) + "-" + std::to_string(++number);
-}
-
-std::string call(communicator &comm) {
-  int value = comm.rank() == 0 ? 5 : 0;
-  status result = try_broadcast(comm, view(&value, 1), 0);
-  return result ? "got " + std::to_string(value) : result.text;
 }
 
 const std::string late = "everyrank: ranks are missing in call 1 of this communicator\n"
@@ -58,18 +41,10 @@ TEST(Missing, IsNamedByAllAndMayComeBack) {
   EXPECT_THAT(ranks.wait(), Each(late + "|got 5"));
 }
 
-TEST(Missing, SeveralAreNamedByRanges) {
-  flag over;
-  std::string name = job();
-  processes ranks(5, [&](int rank) {
-    communicator comm(make_shm_channels({name, rank, 5}), patient(brief));
-    if (rank == 1 || rank == 2 || rank == 4)
-      over.await(2);
-    std::string text = call(comm);
-    over.raise();
-    return text;
+TEST(Missing, OfEveryKindAreNamed) {
+  expect_all_missing_named([](int size) -> absence::connector {
+    return [name = job(), size](int rank) { return make_shm_channels({name, rank, size}); };
   });
-  EXPECT_THAT(ranks.wait(), Each(HasSubstr("\n  ranks 1,2,4 did not take part within 3 s")));
 }
 
 TEST(Killed, IsNamedAtOnceInEveryCall) {

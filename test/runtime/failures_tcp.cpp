@@ -1,8 +1,6 @@
 // Strangers, forgers, dead and missing ranks over TCP.
-#include "everyrank/broadcast.h"
-#include "flags.h"
 #include "host/socket.h"
-#include "processes.h"
+#include "missing.h"
 #include "tcp/mesh.h"
 #include "tcp/pipe.h"
 #include "tcp_cluster.h"
@@ -10,7 +8,6 @@
 #include <arpa/inet.h>
 #include <csignal>
 #include <cstring>
-#include <gmock/gmock.h>
 #include <netinet/in.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -22,23 +19,9 @@ using testing::HasSubstr;
 
 namespace {
 
-constexpr std::chrono::seconds brief(3), lengthy(120);
-
 tcp_place at(tcp_place place, int rank) {
   place.rank = rank;
   return place;
-}
-
-options patient(std::chrono::milliseconds timeout) {
-  options result;
-  result.timeout = timeout;
-  return result;
-}
-
-std::string call(communicator &comm) {
-  int value = comm.rank() == 0 ? 5 : 0;
-  status result = try_broadcast(comm, view(&value, 1), 0);
-  return result ? "got " + std::to_string(value) : result.text;
 }
 
 TEST(Seal, IsSipHash) { // the example of its authors: key 00..0f, message 00..0e
@@ -103,6 +86,12 @@ TEST(TcpMissing, IsNamedByAllAndTheChannelIsBroken) {
                         "  rank 1 did not take part within 3 s|"
                         "everyrank: the transport failed in call 2 of this communicator: "
                         "ranks were missing in an earlier call, and the connections are closed"));
+}
+
+TEST(TcpMissing, OfEveryKindAreNamed) {
+  expect_all_missing_named([](int size) -> absence::connector {
+    return [place = free_place(size)](int rank) { return make_gloo_channels(at(place, rank)); };
+  });
 }
 
 sockaddr_in address_of(const tcp_place &place) {

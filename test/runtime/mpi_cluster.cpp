@@ -1,10 +1,7 @@
 // The ranks of an MPI job as a cluster: every rank runs every test, and all see all transcripts.
-#include "cluster.h"
-#include "everyrank/mpi.h"
-#include "everyrank/shm.h"
+#include "mpi_cluster.h"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
 namespace everyrank::test {
 
@@ -26,51 +23,21 @@ std::vector<std::string> exchange(const std::string &mine) {
   return result;
 }
 
-class mpi_cluster : public cluster {
-public:
-  std::string name() const override { return "mpi"; }
-
-  std::vector<std::string> run(int size, const body &each, const options &defaults) override {
-    int rank = 0;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Comm part = MPI_COMM_NULL;
-    MPI_Comm_split(MPI_COMM_WORLD, rank < size ? 0 : MPI_UNDEFINED, rank, &part);
-    std::string mine;
-    if (part != MPI_COMM_NULL) {
-      mine = transcript([&] { return connect(part, rank, size); }, each, defaults);
-      MPI_Comm_free(&part);
-    }
-    auto result = exchange(mine);
-    result.resize(size);
-    return result;
-  }
-
-  virtual channels connect(MPI_Comm part, int, int) { return make_mpi_channels(part); }
-};
-
-/// Control by shared memory, data by MPI.
-class shm_mpi_cluster final : public mpi_cluster {
-public:
-  std::string name() const override { return "shm_mpi"; }
-  std::vector<int> sizes() const override { return {2, 3}; }
-
-  channels connect(MPI_Comm part, int rank, int size) override {
-    int job = ++jobs_ * 1'000'000 + int(getpid());
-    MPI_Bcast(&job, 1, MPI_INT, 0, part);
-    auto control = make_shm_channels({"test-mpi-" + std::to_string(job), rank, size}).control;
-    return {std::move(control), make_mpi_channels(part).mover};
-  }
-
-private:
-  int jobs_ = 0;
-};
-
 } // namespace
 
-std::vector<cluster *> clusters() {
-  static mpi_cluster mpi;
-  static shm_mpi_cluster shm_mpi;
-  return {&mpi, &shm_mpi};
+std::vector<std::string> mpi_cluster::run(int size, const body &each, const options &defaults) {
+  int rank = 0;
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm part = MPI_COMM_NULL;
+  MPI_Comm_split(MPI_COMM_WORLD, rank < size ? 0 : MPI_UNDEFINED, rank, &part);
+  std::string mine;
+  if (part != MPI_COMM_NULL) {
+    mine = transcript([&] { return connect(part, rank, size); }, each, defaults);
+    MPI_Comm_free(&part);
+  }
+  auto result = exchange(mine);
+  result.resize(std::size_t(size));
+  return result;
 }
 
 } // namespace everyrank::test

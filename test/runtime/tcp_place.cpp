@@ -2,13 +2,16 @@
 #include "tcp_cluster.h"
 
 #include <netinet/in.h>
+#include <set>
 #include <stdexcept>
 #include <sys/socket.h>
 #include <unistd.h>
 
 namespace everyrank::test {
 
-tcp_place free_place(int size) {
+namespace {
+
+int free_port() {
   sockaddr_in where{};
   where.sin_family = AF_INET;
   where.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
@@ -19,7 +22,17 @@ tcp_place free_place(int size) {
   close(probe);
   if (!found)
     throw std::runtime_error("no free port");
-  return {.host = "127.0.0.1", .port = ntohs(where.sin_port), .token = "secret", .size = size};
+  return ntohs(where.sin_port);
+}
+
+} // namespace
+
+tcp_place free_place(int size) {
+  static std::set<int> given; // a port is free again until the ranks of its test listen
+  int port = free_port();
+  while (!given.insert(port).second)
+    port = free_port();
+  return {.host = "127.0.0.1", .port = port, .token = "secret", .size = size};
 }
 
 } // namespace everyrank::test

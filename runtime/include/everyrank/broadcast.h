@@ -23,6 +23,14 @@ void broadcast(communicator_ref comm, const tensor_view &view, int root,
 [[nodiscard]] status try_broadcast(communicator_ref comm, const tensor_view &view, int root,
                                    std::source_location where = std::source_location::current());
 
+/// For a rank that cannot make the call that the others make, because it has caught an exception
+/// for example: it takes part without a buffer, and all ranks, this one too, get the same
+/// disagreement with the words `why`. Nobody waits for a rank that is on its way out.
+///
+/// At the levels `off` and `local` the others do not hear of it.
+status withdraw(communicator_ref comm, std::string_view why,
+                std::source_location where = std::source_location::current());
+
 template <sendable T, std::size_t N>
 void broadcast(communicator_ref comm, std::span<T, N> elements, int root,
                std::source_location where = std::source_location::current()) {

@@ -13,8 +13,11 @@ namespace detail {
 struct circumstances {
   fault_kind fault = fault_kind::none;
   std::string fault_text;
-  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the others may take
+  std::chrono::milliseconds patience{0}; ///< how much longer than the time-out the root may take
 };
+
+/// The calls on this communicator so far: tells whether a function has made some of its own.
+std::uint64_t calls_so_far(communicator_ref comm);
 
 status broadcast_leaves(communicator_ref comm, const structure &value, int root,
                         const circumstances &given, std::source_location where);

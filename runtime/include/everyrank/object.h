@@ -23,18 +23,21 @@ std::string broadcast_object(communicator_ref comm, const std::optional<std::str
 /// has the same structure and says what is coming. When `compute` throws, all ranks throw a
 /// disagreement with its words, and nobody waits for a result that never comes.
 ///
-/// The others wait `patience` longer than the time-out; by default as long as it takes, for
-/// `compute` may be slow.
+/// The others wait for the root `patience` longer than the time-out; by default as long as it
+/// takes, for `compute` may be slow. For each other they wait as ever.
 template <class T, class F>
 T compute_on_root(communicator_ref comm, T placeholder, F &&compute, int root = 0,
                   std::chrono::milliseconds patience = std::chrono::hours(24 * 365),
                   std::source_location where = std::source_location::current()) {
   detail::circumstances given;
   given.patience = patience;
+  std::uint64_t calls = detail::calls_so_far(comm);
   if (comm.rank() == root)
     try {
       placeholder = std::forward<F>(compute)();
     } catch (const std::exception &thrown) {
+      if (detail::calls_so_far(comm) != calls) // the others have heard it: it came out of a call
+        throw;
       given.fault = fault_kind::exception;
       given.fault_text = thrown.what();
     } catch (...) {

@@ -8,6 +8,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <tuple>
 #include <unordered_map>
 #include <utility>
@@ -32,9 +33,11 @@ struct structure {
   std::string text;
 
   void leaf(tensor_view view);
-  void key(const std::string &name) { text += '"' + name + "\": "; }
+  /// Whatever a key holds, it looks like no other key, and like nothing but a key.
+  void key(std::string_view name);
+  void key(double number);
   template <class K>
-    requires std::is_arithmetic_v<K>
+    requires std::is_integral_v<K>
   void key(K number) {
     text += std::to_string(number) + ": ";
   }
@@ -149,8 +152,9 @@ template <class Key, class Value>
 void take_entries(std::vector<std::pair<const Key *, Value *>> entries, structure &out) {
   std::sort(entries.begin(), entries.end(), [](auto &a, auto &b) { return *a.first < *b.first; });
   out.text += '{';
+  bool first = true;
   for (auto &[key, value] : entries) {
-    out.text += out.text.back() == '{' ? "" : ", ";
+    out.text += std::exchange(first, false) ? "" : ", ";
     out.key(*key);
     take(*value, out);
   }

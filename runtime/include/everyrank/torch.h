@@ -40,17 +40,32 @@ inline device_kind kind_of(const at::Tensor &tensor) {
   return tensor.device().is_cpu() && tensor.is_pinned() ? device_kind::pinned : device_kind::host;
 }
 
+/// Why the elements of a tensor are not simply memory; null when they are.
+inline const char *why_unfit(const at::Tensor &tensor) {
+  if (tensor.layout() != at::kStrided)
+    return "its layout is not strided";
+  if (!tensor.device().is_cpu() && !tensor.is_cuda())
+    return "it is neither on the CPU nor on CUDA";
+  if (!find(tensor.scalar_type()))
+    return "of a type that everyrank does not know";
+  if (std::size_t(tensor.dim()) > extents::most)
+    return "of more than eight dimensions";
+  if (tensor.is_conj() || tensor.is_neg())
+    return "conjugated or negated lazily; call resolve_conj() and resolve_neg()";
+  return nullptr;
+}
+
 } // namespace detail
 
 /// Throws nothing: a tensor that cannot be sent (undefined, sparse, of an unknown type, of more
-/// than eight dimensions) becomes a view with a fault, which all ranks learn of.
+/// than eight dimensions, conjugated or negated but not yet) becomes a view with a fault, which all
+/// ranks learn of.
 inline tensor_view view(const at::Tensor &tensor) {
   if (!tensor.defined())
     return tensor_view::undefined();
+  if (const char *why = detail::why_unfit(tensor))
+    return tensor_view::unfit(why);
   const detail::torch_type *type = detail::find(tensor.scalar_type());
-  bool cpu = tensor.device().is_cpu(), strided = tensor.layout() == at::kStrided;
-  if (!type || !strided || !(cpu || tensor.is_cuda()) || std::size_t(tensor.dim()) > extents::most)
-    return tensor_view(nullptr, dtype::bytes, {-1});
   tensor_view result(tensor.data_ptr(), type->ours, {});
   result.shape = extents(std::span(tensor.sizes().data(), tensor.sizes().size()));
   result.strides = extents(std::span(tensor.strides().data(), tensor.strides().size()));

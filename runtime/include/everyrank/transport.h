@@ -27,6 +27,7 @@ enum class fault_kind : std::uint8_t {
   exception,        ///< something was thrown before the call
   allocation,       ///< the user's allocator failed
   bad_type,         ///< a datatype that the data library does not know
+  unfit_tensor,     ///< a tensor that is no plain memory
 };
 
 /// 16 bytes that are equal on all ranks when their calls fit together.
@@ -36,6 +37,23 @@ struct digest {
 };
 
 using deadline = std::chrono::steady_clock::time_point;
+
+/// How long an exchange may take: all ranks until a deadline, the root `patience` longer. Once it
+/// has come the others have what they would have had without.
+struct waiting {
+  deadline until;
+  std::chrono::milliseconds patience{0}; ///< 0 on the root itself
+
+  /// The deadline for all others; waits for the root, where it may take longer, by
+  /// `wait(deadline)`.
+  template <class Wait> deadline after_root(const Wait &wait) const {
+    if (patience.count() <= 0)
+      return until;
+    auto began = deadline::clock::now();
+    wait(until + patience);
+    return until + (deadline::clock::now() - began);
+  }
+};
 
 /// The result of one exchange, the same on every rank that lives and answers.
 struct answer {
@@ -63,7 +81,7 @@ public:
   /// of at most `rides()` bytes; when the answer is `same`, and only then, `root`'s payload is
   /// copied to `into` on the others.
   virtual answer agree(const digest &vote, std::span<const std::byte> payload, int root,
-                       std::span<std::byte> into, deadline until) = 0;
+                       std::span<std::byte> into, const waiting &time) = 0;
 
   /// All ranks give equally many bytes, at most `gathers` and all of `all` (size() times as many)
   /// is filled in order of ranks. The answer is `same` or an error.

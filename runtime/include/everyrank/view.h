@@ -1,11 +1,13 @@
 // What a broadcast moves: element type, place, shape and strides of memory that somebody else owns.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <complex>
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <limits>
 #include <span>
 #include <string_view>
 #include <type_traits>
@@ -39,6 +41,8 @@ enum class dtype : std::uint8_t {
 std::size_t size_of(dtype type) noexcept;
 /// The name as it stands in messages, `f32` for example.
 std::string_view name_of(dtype type) noexcept;
+/// Is it one of the list, and not a number that was made one?
+bool is_known(dtype type) noexcept;
 
 /// Where memory lies. `pinned` is host memory, `managed` is either's, that devices reach too.
 enum class device_kind : std::uint8_t { host, pinned, managed, cuda };
@@ -110,7 +114,8 @@ concept sendable =
 /// A tensor in somebody else's memory: the most general thing that a broadcast takes.
 ///
 /// `strides` are in elements, like `shape`; none means row-major without gaps. An undefined view
-/// (no tensor at all) has `defined == false`; it is a local fault that all ranks learn of.
+/// (no tensor at all) has `defined == false`, an unfit one says why it cannot be sent; either is a
+/// local fault that all ranks learn of.
 struct tensor_view {
   void *data = nullptr;
   dtype type = dtype::bytes;
@@ -118,6 +123,7 @@ struct tensor_view {
   extents strides;
   everyrank::device device;
   bool defined = true;
+  const char *why_unfit = nullptr; ///< lives at least as long as the view
 
   tensor_view() = default;
   tensor_view(void *data, dtype type, extents shape, extents strides = {},
@@ -136,13 +142,19 @@ struct tensor_view {
     view.defined = false;
     return view;
   }
+  static tensor_view unfit(const char *why) noexcept {
+    tensor_view view;
+    view.why_unfit = why;
+    return view;
+  }
 };
 
 /// A view of `count` elements at `data`, for plain pointers.
 template <sendable T> tensor_view view(T *data, std::int64_t count) noexcept {
   constexpr dtype type = detail::dtype_of<T>();
   constexpr std::int64_t unit = type == dtype::bytes ? sizeof(T) : 1;
-  return tensor_view(data, type, {count * unit});
+  bool fits = count >= 0 && count <= std::numeric_limits<std::int64_t>::max() / unit;
+  return tensor_view(data, type, {fits ? count * unit : std::min<std::int64_t>(count, -1)});
 }
 
 template <sendable T, std::size_t N> tensor_view view(std::span<T, N> elements) noexcept {

@@ -11,6 +11,11 @@ thread_local int device = 0;
 
 int current_device() { return device; }
 
+bool reaches_host() {
+  const char *text = std::getenv("HOSTNCCL_PAGEABLE");
+  return text && std::atoi(text) == 1;
+}
+
 } // namespace hostnccl
 
 using namespace hostnccl;
@@ -37,8 +42,8 @@ cudaError_t cudaSetDevice(int number) {
   return cudaSuccess;
 }
 
-cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr, int) {
-  *value = 0; // no device of ours reaches the host's own memory
+cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr wanted, int) {
+  *value = wanted == cudaDevAttrPageableMemoryAccess && reaches_host();
   return cudaSuccess;
 }
 

@@ -71,6 +71,8 @@ allocation find_allocation(const void *pointer) {
 }
 
 bool device_reaches(const void *pointer, std::size_t bytes) {
+  if (pointer && reaches_host())
+    return true;
   std::lock_guard lock(memory().mutex);
   const auto *last = static_cast<const std::byte *>(pointer) + (bytes ? bytes - 1 : 0);
   const block *found = find(memory(), pointer);

@@ -18,6 +18,9 @@ cudaError_t enqueue(cudaStream_t stream, launch make);
 
 int current_device();
 
+/// Do devices reach ordinary host memory, as those of Grace and HMM do? HOSTNCCL_PAGEABLE=1.
+bool reaches_host();
+
 /// Remembers an error for cudaGetLastError and returns it.
 cudaError_t fail(cudaError_t error);
 

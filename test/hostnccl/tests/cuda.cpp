@@ -34,6 +34,16 @@ TEST(Memory, KnowsKindAndDevice) {
   cudaSetDevice(0);
 }
 
+TEST(Memory, DevicesReachTheHostsWhereToldSo) {
+  int pageable = -1;
+  cudaDeviceGetAttribute(&pageable, cudaDevAttrPageableMemoryAccess, 0);
+  EXPECT_EQ(pageable, 0);
+  setenv("HOSTNCCL_PAGEABLE", "1", 1);
+  cudaDeviceGetAttribute(&pageable, cudaDevAttrPageableMemoryAccess, 0);
+  EXPECT_EQ(pageable, 1);
+  unsetenv("HOSTNCCL_PAGEABLE");
+}
+
 TEST(Memory, ADeviceThatIsNoneIsRefused) {
   EXPECT_EQ(cudaSetDevice(1000), cudaErrorInvalidDevice);
   EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidDevice);

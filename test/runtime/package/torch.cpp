@@ -67,10 +67,27 @@ TEST(Torch, AnotherShapeIsRefusedOnAll) {
 }
 
 TEST(Torch, WhatCannotBeSentIsRefusedOnAll) {
-  auto sparse = share([](int rank) { return rank == 0 ? at::eye(3).to_sparse() : at::Tensor(); });
-  EXPECT_THAT(sparse, Each(HasSubstr("shape: not one that a tensor has ((-1)) on rank 0")));
-  auto deep = share([](int) { return at::ones({1, 1, 1, 1, 1, 1, 1, 1, 1}); });
-  EXPECT_THAT(deep, Each(HasSubstr("not one that a tensor has ((-1)) on rank 0")));
+  auto refused = [](at::Tensor (*make)(int), const std::string &why) {
+    EXPECT_THAT(share(make),
+                Each(HasSubstr("buffer: not one that can be sent (" + why + ") on rank")));
+  };
+  refused([](int rank) { return rank == 0 ? at::eye(3).to_sparse() : at::Tensor(); },
+          "its layout is not strided");
+  refused([](int) { return at::ones({1, 1, 1, 1, 1, 1, 1, 1, 1}); },
+          "of more than eight dimensions");
+  refused([](int rank) { return rank == 0 ? at::empty({2}, at::kMeta) : at::Tensor(); },
+          "it is neither on the CPU nor on CUDA");
+  refused([](int) { return at::conj(at::ones({2}, at::kComplexFloat)); },
+          "conjugated or negated lazily; call resolve_conj() and resolve_neg()");
+}
+
+TEST(Torch, AScalarAndAnEmptyTensorArrive) {
+  auto scalar = [](int rank) {
+    return rank == 0 ? at::scalar_tensor(2.5, at::kDouble) : at::Tensor();
+  };
+  EXPECT_THAT(share(scalar, scalar(0)), Each("right"));
+  auto empty = [](int rank) { return rank == 0 ? at::ones({0, 3}) : at::Tensor(); };
+  EXPECT_THAT(share(empty, empty(0)), Each("right"));
 }
 
 } // namespace
