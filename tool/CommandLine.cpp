@@ -19,7 +19,8 @@ constexpr const char *overview =
     "  everyrank lint FOLDER               compile_commands.json in it or its build/, else all "
     "sources\n"
     "  everyrank lint -p BUILD [FILE...]   flags from BUILD/compile_commands.json\n"
-    "  everyrank explain CHECK             why a check warns, and how to repair it\n\n"
+    "  everyrank explain CHECK             why a check warns, and how to repair it\n"
+    "  everyrank init [FOLDER]             configuration for editors, clang-tidy and CI\n\n"
     "Exit status: 0 nothing found, 1 warnings, 2 something could not be analysed.\n";
 
 struct Flags {
@@ -37,6 +38,8 @@ struct Flags {
   cl::SubCommand lint{"lint", "check C, C++ and CUDA sources"};
   cl::SubCommand explain{"explain", "tell why a check warns, and how to repair it"};
   cl::opt<std::string> check{cl::Positional, cl::desc("CHECK"), cl::sub(explain)};
+  cl::SubCommand init{"init", "write configuration for editors, clang-tidy and CI"};
+  cl::opt<std::string> folder{cl::Positional, cl::desc("[FOLDER]"), cl::init("."), cl::sub(init)};
   cl::OptionCategory category{"Options of everyrank lint"};
   cl::list<std::string> paths{cl::Positional, cl::desc("[FILE|FOLDER...]"), cl::sub(lint),
                               cl::cat(category)};
@@ -53,6 +56,7 @@ struct Flags {
   Text failOn{*this, "fail-on", "globs",
               "The checks whose warnings make the exit status 1 (default: all; -* for none)"};
   Text jobs{*this, "jobs", "number", "Files at a time (default: one for each processor)"};
+  Text explained{*this, "explain", "check", "The same as everyrank explain"};
   Switch listChecks{*this, "list-checks", "List all checks"};
   Switch listApis{*this, "list-apis", "List all functions known to the checks"};
   Switch dumpModel{*this, "dump-model", "Print the program model in place of warnings"};
@@ -90,7 +94,8 @@ llvm::Expected<Request> parseCommandLine(int argc, const char **argv) {
         "nothing to do; try 'everyrank lint FILE' or 'everyrank --help'");
 
   cl::SetVersionPrinter(printVersion);
-  for (cl::SubCommand *command : {&cl::SubCommand::getTopLevel(), &flags.lint, &flags.explain})
+  for (cl::SubCommand *command :
+       {&cl::SubCommand::getTopLevel(), &flags.lint, &flags.explain, &flags.init})
     cl::HideUnrelatedOptions(flags.category, *command);
   llvm::raw_string_ostream errors(problem);
   if (!cl::ParseCommandLineOptions(argc, argv, overview, &errors, nullptr,
@@ -102,9 +107,14 @@ llvm::Expected<Request> parseCommandLine(int argc, const char **argv) {
       return llvm::createStringError("no check given; 'everyrank lint --list-checks' lists all");
     return request;
   }
+  if (flags.init) {
+    request.init = flags.folder;
+    return request;
+  }
   if (!flags.lint)
     return llvm::createStringError("no command given; try 'everyrank lint FILE'");
 
+  request.explain = flags.explained;
   request.paths.assign(flags.paths.begin(), flags.paths.end());
   request.buildFolder = flags.buildFolder;
   request.checks = flags.checks;

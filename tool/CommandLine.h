@@ -11,7 +11,8 @@
 namespace everyrank {
 
 struct Request {
-  std::string explain;            // the check of `everyrank explain`; empty for `everyrank lint`
+  std::string explain;            // the check of `everyrank explain`, if that is the command
+  std::string init;               // the folder of `everyrank init`, if that is the command
   std::vector<std::string> paths; // files and folders
   std::string buildFolder;        // -p
   std::unique_ptr<clang::tooling::CompilationDatabase> flags; // after --, null when not given

@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/ThreadPool.h"
 
@@ -24,8 +25,13 @@ struct Share {
 Share lintOne(const Source &source, const LintAllOptions &options) {
   if (llvm::Error problem = verifyConfiguration(source.file))
     return {{}, llvm::toString(std::move(problem))};
-  if (!llvm::MemoryBuffer::getFile(source.file))
+  if (!llvm::sys::fs::is_regular_file(source.file) || !llvm::MemoryBuffer::getFile(source.file))
     return {{}, source.file + ": cannot read this file"};
+  for (const auto &command : source.database->getCompileCommands(source.file))
+    if (!llvm::sys::fs::is_directory(command.Directory))
+      return {{},
+              source.file + ": its compile command runs in " + command.Directory +
+                  ", which is no folder; configure the build again"};
   clang::tidy::ClangTidyContext context(makeConfiguration(options.checks));
   UnitOptions unit;
   unit.dumpModel = options.dumpModel;

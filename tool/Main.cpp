@@ -1,6 +1,7 @@
 // The command `everyrank`.
 #include "CheckList.h"
 #include "CommandLine.h"
+#include "Init.h"
 #include "Pages.h"
 #include "Session.h"
 
@@ -43,6 +44,11 @@ int run(int argc, const char **argv) {
     return fail(request.takeError());
   if (!request->explain.empty())
     return explain(request->explain);
+  if (!request->init.empty()) {
+    if (llvm::Error problem = initProject(request->init, llvm::outs()))
+      return fail(std::move(problem));
+    return clean;
+  }
   for (const std::string &globs : {request->checks, request->failOn})
     if (llvm::Error unknown = verifyGlobs(globs))
       return fail(std::move(unknown));

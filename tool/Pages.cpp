@@ -1,6 +1,7 @@
 // The documentation pages of the checks, embedded at build time.
 #include "Pages.h"
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -8,15 +9,29 @@
 
 namespace everyrank {
 
-llvm::StringRef pageOf(llvm::StringRef check) {
-  static constexpr std::pair<llvm::StringRef, llvm::StringRef> pages[] = {
+namespace {
+
+using Text = std::pair<llvm::StringRef, llvm::StringRef>; // by its name
+
+constexpr Text pages[] = {
 #include "Pages.inc"
-      {"", ""}};
-  for (const auto &[name, text] : pages)
-    if (name == check)
+    {"", ""}};
+constexpr Text guides[] = {
+#include "Guides.inc"
+    {"", ""}};
+
+llvm::StringRef textIn(llvm::ArrayRef<Text> texts, llvm::StringRef wanted) {
+  for (const auto &[name, text] : texts)
+    if (name == wanted)
       return text;
   return "";
 }
+
+} // namespace
+
+llvm::StringRef pageOf(llvm::StringRef check) { return textIn(pages, check); }
+
+llvm::StringRef guide(llvm::StringRef name) { return textIn(guides, name); }
 
 std::string pageLink(llvm::StringRef check) {
   static const int anchor = 0; // any address of this program

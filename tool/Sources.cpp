@@ -4,6 +4,8 @@
 #include "FallbackFlags.h"
 
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 #include <algorithm>
@@ -35,6 +37,24 @@ bool isInside(llvm::StringRef file, llvm::StringRef folder) {
 
 bool holdsDatabase(llvm::StringRef folder) {
   return fs::is_regular_file(join(folder, "compile_commands.json"));
+}
+
+// Whether it is a list of compile commands: Clang's reader prints its complaints on its own.
+llvm::Error verifyDatabase(const std::string &file) {
+  auto text = llvm::MemoryBuffer::getFile(file);
+  if (!text)
+    return llvm::createStringError(text.getError().message());
+  auto json = llvm::json::parse((*text)->getBuffer());
+  if (!json)
+    return json.takeError();
+  const llvm::json::Array *commands = json->getAsArray();
+  if (!commands)
+    return llvm::createStringError("it is no list");
+  for (const llvm::json::Value &command : *commands)
+    if (const llvm::json::Object *row = command.getAsObject();
+        !row || !row->getString("file") || !row->getString("directory"))
+      return llvm::createStringError("an entry has no \"file\" or no \"directory\"");
+  return llvm::Error::success();
 }
 
 // All sources under `folder`, leaving out hidden folders and build trees.
@@ -90,9 +110,14 @@ private:
               "-DCMAKE_EXPORT_COMPILE_COMMANDS=ON, or give the compile flags after --");
       return nullptr;
     }
-    Database found = clang::tooling::CompilationDatabase::loadFromDirectory(folder, why);
+    const std::string file = join(folder, "compile_commands.json");
+    Database found;
+    if (llvm::Error broken = verifyDatabase(file))
+      why = llvm::toString(std::move(broken));
+    else
+      found = clang::tooling::CompilationDatabase::loadFromDirectory(folder, why);
     if (!found)
-      problem(join(folder, "compile_commands.json") + ": cannot read this compile database: " +
+      problem(file + ": cannot read this compile database: " +
               llvm::StringRef(why).trim().split('\n').first.str());
     return found;
   }

@@ -113,11 +113,11 @@ Warning toWarning(const tidy::ClangTidyError &error, const std::vector<Drawn> &d
   return warning;
 }
 
-std::string describe(const tidy::ClangTidyError &error) {
+std::string describe(const tidy::ClangTidyError &error, const std::string &file) {
   const auto &message = error.Message;
   auto text = llvm::MemoryBuffer::getFile(message.FilePath);
   if (message.FilePath.empty() || !text)
-    return message.Message;
+    return file + ": " + message.Message;
   llvm::StringRef before = (*text)->getBuffer().take_front(message.FileOffset);
   const size_t line = before.count('\n') + 1;
   const size_t column = before.size() - (before.rfind('\n') + 1) + 1;

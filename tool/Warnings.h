@@ -27,7 +27,7 @@ report::Warning toWarning(const clang::tidy::ClangTidyError &error,
                           const std::vector<Drawn> &drawn);
 
 // "FILE:LINE:COL: TEXT" of a compiler error; drivers complain without a place.
-std::string describe(const clang::tidy::ClangTidyError &error);
+std::string describe(const clang::tidy::ClangTidyError &error, const std::string &file);
 
 // Sorts, drops doubles (files share headers), fills in lines, and gives fingerprints.
 void finish(report::Report &report, report::SourceText &text);

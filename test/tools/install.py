@@ -23,11 +23,13 @@ def main():
         tool = os.path.join(prefix, "bin", "everyrank")
         assert output([tool, "--version"]).startswith("everyrank ")
         assert output([tool, "lint", source, "--"]) == ""
+        server = os.path.join(prefix, "bin", "everyrank-clangd")
+        assert "clangd version 19" in output([server, "--version"])
         plugins = glob.glob(os.path.join(prefix, "lib*", "**", "everyrank-tidy.so"), recursive=True)
         assert len(plugins) == 1, plugins
         listed = output([clang_tidy, f"--load={plugins[0]}", "--checks=-*,everyrank-*", "--list-checks"])
         assert "everyrank-null-buffer" in listed, listed
-    print("install: command and plugin work where they are installed")
+    print("install: command, plugin and language server work where they are installed")
 
 
 if __name__ == "__main__":

@@ -12,8 +12,7 @@ namespace everyrank {
 // says how many bytes of JSON follow, an empty line, and these bytes.
 class LinkedMessages : public llvm::raw_ostream {
 public:
-  explicit LinkedMessages(llvm::raw_ostream &out)
-      : raw_ostream(/*unbuffered=*/true), out(out) {}
+  explicit LinkedMessages(llvm::raw_ostream &out) : raw_ostream(/*unbuffered=*/true), out(out) {}
 
 private:
   void write_impl(const char *text, size_t size) override;

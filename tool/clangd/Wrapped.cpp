@@ -1,5 +1,5 @@
-// What clangd decides by tables of its own, which do not know our checks. The linker's --wrap puts these
-// functions in the place of clangd's.
+// What clangd decides by tables of its own, which do not know our checks. The linker's --wrap puts
+// these functions in the place of clangd's.
 #include "clangd/LinkedMessages.h"
 
 #include <memory>
